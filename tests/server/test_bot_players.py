@@ -139,7 +139,7 @@ def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch:
 class SlowWorker(Worker):
     """One that sleeps on the event loop for as many seconds as it is asked to."""
 
-    async def ask(self, longest: float, call: Callable[..., T], *args: Any) -> T:
+    async def run(self, longest: float, call: Callable[..., T], *args: Any) -> T:
         return await asyncio.wait_for(asyncio.sleep(args[0], call(*args)), longest)
 
 
@@ -182,8 +182,8 @@ def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch
         async with house.tables.hold(row.id) as live:
             while live.require_session().table.actors() == [0]:
                 await first_action(live, 0)
-            begun, decided = asyncio.get_running_loop().time(), live.require_session().number
-            await until(live, lambda: live.require_session().number > decided)
+            begun, decided = asyncio.get_running_loop().time(), live.require_session().last_entry_number
+            await until(live, lambda: live.require_session().last_entry_number > decided)
             waited = asyncio.get_running_loop().time() - begun
         await house.close()
         return waited

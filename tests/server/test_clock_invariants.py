@@ -164,7 +164,7 @@ class Ground:
         async with house.tables.hold(row.id) as live:
             ledger = Ledger(house, live, pace)
             for what, seat, number in steps:
-                if live.is_over:
+                if live.state.is_over:
                     break
                 if what == "wait":
                     ledger.pass_time(self._clock, number * second_ms)
@@ -174,7 +174,7 @@ class Ground:
                     with suppress(Refusal):
                         await OPERATIONS[what](live, seat, number)
                         ledger.came_back(seat, was_out and not is_out(live.row.seats[seat]))
-                if not live.is_over:
+                if not live.state.is_over:
                     ledger.check()
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None

@@ -89,7 +89,7 @@ def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_play
             row, rng = full_table(game), Rng.seeded(3)
             await house.database.write(tables.add, row)
             async with house.tables.hold(row.id) as live:
-                while not live.is_over and live.require_session().number < 120:
+                while not live.state.is_over and live.require_session().last_entry_number < 120:
                     actors = live.require_session().table.actors()
                     deciding = (any_action(live, seat, rng) for seat in actors)
                     outcomes = await asyncio.gather(*deciding, return_exceptions=True)

@@ -27,12 +27,12 @@ def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> Non
                 await house.database.write(tables.add, row)
             async with house.tables.hold(rows[1].id) as live:
                 await first_action(live, 0)
-                await live.say("Anna", 0, "Slàinte!")
+                await live.post_chat("Anna", 0, "Slàinte!")
                 found = await house.database.read(read_versions, [*(row.id for row in rows), "none"])
                 assert found.keys() == {row.id for row in rows}
                 assert [(found[row.id].entry, found[row.id].said) for row in rows] == [(0, 0), (1, 1), (0, 0)]
                 assert all((found[row.id].phase, found[row.id].seats) == (row.phase, row.seats) for row in rows)
-                assert not live.is_behind(found[rows[1].id])
+                assert not live.state.is_older_than(found[rows[1].id])
             assert await house.database.read(read_versions, []) == {}
 
     asyncio.run(scenario())

@@ -94,7 +94,7 @@ def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
     row = set_up_table(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
     play = GameSession(find_game(row.game), row, [])
     prepared = play.table.prepare(0, play.table.seat(0).legal()[0])
-    assert play.acting(prepared).standing is None
+    assert play.pending_action(prepared, None, 0).status is None
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -41,11 +41,11 @@ def test_endless_undo_does_not_make_the_journal_longer(url: str) -> None:
                     await take_back(live, 0)
                     assert await length(house, row.id) <= MAX_UNDONE_ENTRIES + 10
                 await first_action(live, 0)
-                before, number = dump(live), live.require_session().number
+                before, number = dump(live), live.require_session().last_entry_number
             assert number == 4 * MAX_UNDONE_ENTRIES + 1
         async with opened(url) as house, house.tables.hold(row.id) as live:
             assert dump(live) == before
-            assert live.require_session().number == number
+            assert live.require_session().last_entry_number == number
 
     asyncio.run(scenario())
 
@@ -61,7 +61,7 @@ def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str)
             assert await length(house, row.id) == 0
         async with opened(url) as house, house.tables.hold(row.id) as live:
             await first_action(live, 0)
-            assert live.require_session().number == 2001
+            assert live.require_session().last_entry_number == 2001
 
     asyncio.run(scenario())
 
@@ -86,7 +86,8 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
                 await first_action(there, 0)
                 await here.catch_up()
                 assert dump(here) == dump(there)
-                assert here.require_session().number == there.require_session().number == 2 * MAX_UNDONE_ENTRIES + 3
+                numbers = [at.require_session().last_entry_number for at in (here, there)]
+                assert numbers == [2 * MAX_UNDONE_ENTRIES + 3] * 2
                 assert here.require_session().table.move_count == 1
 
     asyncio.run(scenario())
@@ -119,7 +120,7 @@ def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_bac
                         await take_back(live, able[rng.below(len(able))])
                     else:
                         await first_action(live, table.actors()[0])
-                    compact_entries(table.game, row, live.require_session())
+                    compact_entries(row, live.require_session())
 
     asyncio.run(scenario())
 
@@ -133,7 +134,7 @@ def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_jour
                 await first_action(live, 0)
                 play = live.require_session()
                 play.table.forbid_undo(0)
-                kept = compact_entries(play.table.game, row, play)
+                kept = compact_entries(row, play)
                 assert [entry.text == "" for entry in kept] == [False, True, True]
                 assert not GameSession(play.table.game, row, kept).table.can_undo(0)
 

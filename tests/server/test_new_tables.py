@@ -125,7 +125,7 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
 async def play_out(house: Services, table: str) -> None:
     async with house.tables.hold(table) as live:
         live.listeners.clear()
-        while not live.is_over:
+        while not live.state.is_over:
             assert live.session is not None
             seat = live.session.table.actors()[0]
             if live.row.seats[seat].kind == "bot":

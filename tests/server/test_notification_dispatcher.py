@@ -267,7 +267,7 @@ def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None
         row = await held.table()
         await held.hook(BEN)
         async with held.house.tables.hold(row.id) as live:
-            while not live.is_over:
+            while not live.state.is_over:
                 await held.decide(live)
         assert await held.told() == [(BEN, "over")]
 

@@ -48,8 +48,8 @@ def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, capl
                 with pytest.raises(Refusal):
                     await first_action(live, 0)
                 house.tables.refresh_tables(row.id)
-                live.row = seating.give_to_bot(live.row, 0, ANNA.id, "random", own_seat)
-                live.changed()
+                live.state.row = seating.give_to_bot(live.row, 0, ANNA.id, "random", own_seat)
+                live.notify_listeners()
                 house.rating_updater.wake_up()
                 await asyncio.sleep(120)
                 outage.unreachable = 0
@@ -69,7 +69,7 @@ def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Out
                 bots = house.tables._bots[row.id]
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(300)
-                assert live.require_session().number == 0
+                assert live.require_session().last_entry_number == 0
                 assert bots.busy
                 outage.unreachable = 0
                 await until(live, lambda: live.require_session().table.actors() == [1])

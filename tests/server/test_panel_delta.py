@@ -69,12 +69,12 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
         seat = actors[rng.below(len(actors))]
         legal = play.table.seat(seat).legal()
         decision = game.text(legal[rng.below(len(legal))])
-        play.follow(Entry(play.number + 1, seat, decision))
-        if play.number % 7 == 0 and play.table.can_undo(seat):
+        play.apply(Entry(play.last_entry_number + 1, seat, decision))
+        if play.last_entry_number % 7 == 0 and play.table.can_undo(seat):
             yield
-            play.follow(Entry(play.number + 1, seat, None))
+            play.apply(Entry(play.last_entry_number + 1, seat, None))
             yield
-            play.follow(Entry(play.number + 1, seat, decision))
+            play.apply(Entry(play.last_entry_number + 1, seat, decision))
     yield
 
 

@@ -155,7 +155,7 @@ def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
             await house.database.write(name_all, "anna")
             await house.tables.add(row)
             async with house.tables.hold(row.id) as live:
-                while not live.is_over:
+                while not live.state.is_over:
                     await first_action(live, 0)
                     await settle()
                 assert await house.database.read(_games) == 1

@@ -152,8 +152,8 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id) as there:
                 await asyncio.gather(first_action(here, 0), first_action(there, 1))
-                await here._catch_up()
-                await there._catch_up()
+                await here._read_changes()
+                await there._read_changes()
                 assert dump(here) == dump(there)
                 assert here.session is not None
                 assert here.session.table.move_count == 2
@@ -164,8 +164,8 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
-                await here._catch_up()
-                await there._catch_up()
+                await here._read_changes()
+                await there._read_changes()
                 assert dump(here) == dump(there)
 
     asyncio.run(scenario())
@@ -185,8 +185,8 @@ def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
                 ]
                 outcomes = await asyncio.gather(*taking, return_exceptions=True)
                 assert [isinstance(outcome, Refusal) for outcome in outcomes].count(True) == 2
-                await here._catch_up()
-                await there._catch_up()
+                await here._read_changes()
+                await there._read_changes()
                 assert here.row == there.row
                 assert here.row.phase == "playing"
                 assert dump(here) == dump(there)
@@ -200,7 +200,7 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
             row = new_row()
             await one.database.write(tables.add, row)
             async with one.tables.hold(row.id) as here, other.tables.hold(row.id):
-                while not here.is_over:
+                while not here.state.is_over:
                     await first_action(here, here.require_session().table.actors()[0])
                 assert here.session is not None
                 replay = await other.replays.find(row.id, ANNA.id, "")
@@ -262,21 +262,21 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
             async with house.tables.hold(row.id) as live:
                 assert live.session is not None
                 table = live.session.table
-                while live.session.number < 60 and table.actors():
+                while live.session.last_entry_number < 60 and table.actors():
                     seat = table.actors()[0]
                     if rng.below(4) == 0 and table.can_undo(seat):
                         await live.undo(seat, table.decision_count(seat))
                     else:
                         legal = table.seat(seat).legal()
                         await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
-                before, number = dump(live), live.session.number
+                before, number = dump(live), live.session.last_entry_number
             await virtual_time.settle()
             assert row.id not in house.tables._live
             async with house.tables.hold(row.id) as again:
                 assert again is not live
                 assert dump(again) == before
                 assert again.session is not None
-                assert again.session.number == number
+                assert again.session.last_entry_number == number
 
     virtual_time.run(scenario())
 

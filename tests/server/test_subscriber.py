@@ -279,7 +279,7 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
             await settle()
             assert len(spectator.sent) == 2
             assert log(spectator) == [
-                line.text for line in live.require_session().lines(Viewpoint(None, "en", "picture"))
+                line.text for line in live.require_session().log_lines(Viewpoint(None, "en", "picture"))
             ]
 
     run(scenario())
@@ -358,7 +358,7 @@ def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
             await processor.become(busy=True)
-            while not live.is_over:
+            while not live.state.is_over:
                 await act(live)
             assert spectator.sent[-1]["result"]
 
@@ -414,7 +414,7 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0, "data")
-            live.changed()
+            live.notify_listeners()
             await settle()
             assert len(wire.sent) == 1
 
@@ -460,15 +460,15 @@ def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_p
         async with table_for_two(tmp_path) as (house, live):
             early = await connect(live, 0, "data")
             for number in range(1, MAX_LOADED_MESSAGES + 31):
-                await live.say("Anna", 0, f"line {number}")
+                await live.post_chat("Anna", 0, f"line {number}")
                 await settle()
             assert heard(early) == list(range(1, MAX_LOADED_MESSAGES + 31))
             assert heard(await connect(live, 0, "data")) == list(range(31, MAX_LOADED_MESSAGES + 31))
-            assert len(live.chat) == MAX_LOADED_MESSAGES
+            assert len(live.state.chat) == MAX_LOADED_MESSAGES
         later = Services(house.settings)
         await later.open()
         async with later.tables.hold(live.row.id) as again:
-            await again.say("Anna", 0, "And on it goes.")
+            await again.post_chat("Anna", 0, "And on it goes.")
             assert heard(await connect(again, 0, "data")) == list(range(32, MAX_LOADED_MESSAGES + 32))
             everything = await later.database.read(
                 lambda connection: connection.scalar(text("SELECT count(*) FROM chat"))
@@ -487,7 +487,7 @@ def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             await house.database.write(tables.remove, live.row.id)
-            for late in (live.say("Anna", 0, "Hello"), live.change_seats(lambda row: row)):
+            for late in (live.post_chat("Anna", 0, "Hello"), live.change_seats(lambda row: row)):
                 with pytest.raises(Refusal) as refused:
                     await late
                 assert refused.value.status == 404

@@ -26,8 +26,9 @@ from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, clocks_after_undo
 from ceilidh.server.tables.clocks import clocks_when_asked as asked_by
-from ceilidh.server.tables.live_table import ConfirmationRequiredError, LiveTable
+from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.table_state import ConfirmationRequiredError
 from ceilidh.server.tables.viewpoint import Viewpoint
 
 BEN = "ben"
@@ -282,7 +283,7 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
         await take_back(live, 0)
         await first_action(live, 0)
         with pytest.raises(ConfirmationRequiredError):
-            await live.act(0, table.decision_count(0), "pass", sure=False)
+            await live.act(0, table.decision_count(0), "pass", is_confirmed=False)
         await live.act(0, table.decision_count(0), "pass")
         assert asked_seats(live) == [1]
         assert table.can_undo(0)

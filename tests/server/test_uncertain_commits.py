@@ -61,7 +61,7 @@ async def entries(live: LiveTable) -> list[int]:
 
 
 def number(live: LiveTable) -> int:
-    return live.require_session().number
+    return live.require_session().last_entry_number
 
 
 @pytest.mark.parametrize("unreachable", [0, 5])
@@ -132,8 +132,8 @@ def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         with pytest.raises(CommitUncertainError):
-            await live.say("Anna", 0, "Hello")
-        await until(live, lambda: live.last_chat_number == 1)
+            await live.post_chat("Anna", 0, "Hello")
+        await until(live, lambda: live.state.last_chat_number == 1)
         assert [line.text for line in await live._database.read(chat.read, live.row.id, 0)] == ["Hello"]
 
     play(url, new_row(), scenario)

@@ -149,7 +149,7 @@ def _somebody(live: LiveTable, who: m.PersonAtTable, person: str) -> tuple[str, 
     if who.seat is not None and 0 <= who.seat < len(seats):
         found: tuple[str | None, str] = (seats[who.seat].person, seats[who.seat].name)
     else:
-        found = next(((line.person, line.name) for line in live.chat if line.number == who.line), (None, ""))
+        found = next(((line.person, line.name) for line in live.state.chat if line.number == who.line), (None, ""))
     if found[0] is None or found[0] == person:
         raise bad("nobody")
     return found[0], found[1]

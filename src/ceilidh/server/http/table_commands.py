@@ -23,9 +23,9 @@ from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import result_counts
 from ceilidh.server.tables.help_cards import help_card
-from ceilidh.server.tables.live_table import ConfirmationRequiredError
 from ceilidh.server.tables.seating import require_own_seat, require_seat
 from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.table_state import ConfirmationRequiredError
 from ceilidh.server.tables.viewpoint import hint_message
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import CallerBudget
@@ -134,7 +134,7 @@ class Requests:
             self._budget.charge(cost)
         match request:
             case m.Act(seat=seat, turn=turn, action=action, sure=sure):
-                await self._live.act(self._own(seat), turn, action, sure=sure, asker=self._connection.notify)
+                await self._live.act(self._own(seat), turn, action, is_confirmed=sure, skip=self._connection.notify)
             case m.Undo():
                 await self._live.undo(self._own(request.seat), request.turn)
             case m.SwitchSeat():
@@ -188,7 +188,7 @@ class Requests:
         seats = self._live.row.seats
         seat = self._connection.viewpoint.seat
         name = seats[seat].name if seat is not None else self._spectator()
-        await self._live.say(name, seat, said, self._visitor.id)
+        await self._live.post_chat(name, seat, said, self._visitor.id)
 
     def _spectator(self) -> str:
         """Nobody who watches speaks under the name of somebody who plays."""
@@ -200,7 +200,7 @@ class Requests:
         if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
         drawn = play.render_preview(
-            eyes, request.action, lambda: self._live.prepare(seat, request.turn, request.action)
+            eyes, request.action, lambda: self._live.require_session().prepare(seat, request.turn, request.action)
         )
         return self._connection.preview(request.id, drawn)
 
@@ -255,7 +255,7 @@ class Requests:
         self._check_help()
         play, seat = self._live.require_session(), self._own(request.seat)
         table, names = play.table, play.names(self._lang)
-        action = self._live.prepare(seat, request.turn, request.action).move.action
+        action = self._live.require_session().prepare(seat, request.turn, request.action).move.action
         view, words = table.view(seat), table.game.speech.words(self._lang)
         warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:

@@ -1,4 +1,4 @@
-"""Something that is to be done soon, by one task however often it is asked for."""
+"""A coalesced background task: any number of requests while it runs lead to one further run."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class CoalescedTask:
-    """Does something as soon as possible, and once more if it is asked for meanwhile."""
+    """Runs a coroutine function in the background, never twice at the same time."""
 
-    def __init__(self, what: str) -> None:
-        """`what` names it in the log if it fails."""
-        self._what = what
-        self._asked = False
+    def __init__(self, name: str) -> None:
+        """`name` appears in the log if it fails."""
+        self._name = name
+        self._is_requested = False
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, do: Callable[[], Awaitable[None]]) -> None:
-        """Do it soon. It is not kept here, so that whoever has this is not kept in memory by it."""
-        self._asked = True
+    def request(self, call: Callable[[], Awaitable[None]]) -> None:
+        """Run `call` soon. It is not stored, so that its owner and this do not form a reference cycle."""
+        self._is_requested = True
         if self._task is None:
-            self._task = asyncio.create_task(self._do_until_nobody_asks(do))
+            self._task = asyncio.create_task(self._run(call))
 
     def stop(self) -> None:
-        """Do it no more."""
+        """Cancel the task."""
         if self._task is not None:
             self._task.cancel()
 
-    async def _do_until_nobody_asks(self, do: Callable[[], Awaitable[None]]) -> None:
+    async def _run(self, call: Callable[[], Awaitable[None]]) -> None:
         try:
-            while self._asked:
-                self._asked = False
-                await do()
+            while self._is_requested:
+                self._is_requested = False
+                await call()
         except Exception:
-            logger.exception("this failed: %s", self._what)
+            logger.exception("%s failed", self._name)
         finally:
             self._task = None

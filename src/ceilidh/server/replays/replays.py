@@ -144,7 +144,7 @@ class Replays:
         """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
         row = await self._seen(table, person, watch)
         async with self._live.hold(table) as live:
-            closed = live.is_closed
+            closed = live.state.is_closed
         if not closed:
             return row, (await self.find(table, person, watch)).record(lang)
         stored = await self._database.read(tables.load, table)
@@ -167,7 +167,7 @@ class Replays:
             if live.row.phase != "finished":  # it ended at another process
                 await live.catch_up()
             if live.session is None:
-                raise live.closed_refusal()
+                raise live.state.closed_refusal()
             played = live.session.table
             history = await asyncio.to_thread(GameHistory, played.game, played.record())
             return Replay(live, self._presence, history)

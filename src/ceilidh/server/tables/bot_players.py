@@ -59,7 +59,7 @@ class BotPlayers:
     def look(self) -> None:
         """See whose decision it is now."""
         play = self._live.session
-        if play is None or self._live.removed or self._live.row.phase != "playing":
+        if play is None or self._live.is_removed or self._live.row.phase != "playing":
             return
         for seat in play.table.actors():
             if self._plays(seat, self._cue(seat)) and seat not in self._thinking:
@@ -123,7 +123,7 @@ class BotPlayers:
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, begun = self._live, asyncio.get_running_loop().time()
         play, level = live.require_session(), live.row.seats[seat].bot
-        table, turn, undone = play.table, play.table.decision_count(seat), play.undone
+        table, turn, undone = play.table, play.table.decision_count(seat), play.undo_version
         if seat not in table.actors():
             return
         if cue := self._cue(seat):
@@ -149,7 +149,7 @@ class BotPlayers:
             while skipped := self._skipped():
                 seat, text = skipped
                 turn = live.require_session().table.decision_count(seat)
-                await live.act(seat, turn, text, bot=live.row.seats[seat].bot, quiet=True)
+                await live.act(seat, turn, text, bot=live.row.seats[seat].bot, publish=False)
         finally:
             live.publish_change()
 

@@ -24,13 +24,13 @@ def bug_report(live: LiveTable, seat: int | None, words: str, messages: Sequence
     kept = [message[:MAX_MESSAGE_LENGTH] for message in messages[-MAX_MESSAGES:]]
     told = {**_table(live, seat), "words": words, "messages": kept}
     record = None if live.session is None else live.session.table.record().write()
-    mine = {**told, "record": record if live.is_over else None}
+    mine = {**told, "record": record if live.state.is_over else None}
     return dump({**told, **_ids(live), "record": record}), dump(mine)
 
 
 def _ids(live: LiveTable) -> dict[str, list[str | None]]:
     """Who sits on each seat and who said each line, so that somebody who is deleted can be erased."""
-    return {"people": [seat.person for seat in live.row.seats], "said_by": [line.person for line in live.chat]}
+    return {"people": [seat.person for seat in live.row.seats], "said_by": [line.person for line in live.state.chat]}
 
 
 def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
@@ -45,5 +45,5 @@ def _table(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "names": [other.name for other in row.seats],
         "position": None if live.session is None else live.session.table.view(seat),
-        "chat": [[line.name, line.text] for line in live.chat],
+        "chat": [[line.name, line.text] for line in live.state.chat],
     }

@@ -57,5 +57,5 @@ class ChangePoller:
         shown = self._tables.held_tables()
         found = await self._database.read(read_versions, shown.keys()) if shown else {}
         for table, live in shown.items():
-            if table not in found or live.is_behind(found[table]):
+            if table not in found or live.state.is_older_than(found[table]):
                 live.catch_up_soon()

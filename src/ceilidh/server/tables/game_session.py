@@ -1,4 +1,4 @@
-"""A game in memory, made from its journal: the core's table, what may be written next, what each pair of eyes sees."""
+"""A running game, rebuilt from its journal: prepares decisions, applies stored entries, caches what is rendered."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ceilidh.core import Event, Game, PreparedMove, State, Table, View
+from ceilidh.core import Event, Game, IllegalAction, NotationError, PreparedMove, State, Table, View
 from ceilidh.server import messages as m
+from ceilidh.server.api_errors import bad, conflict
 from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import TableStatus
-from ceilidh.server.tables.clocks import Clocks
+from ceilidh.server.tables.clocks import Clocks, clock_changes_after_decision, clock_changes_after_undo
 from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.fair_play import may_undo
 from ceilidh.server.tables.lesson_guide import find_guide
@@ -19,123 +20,144 @@ from ceilidh.server.tables.panels import DescribedPanel
 from ceilidh.server.tables.viewpoint import RenderedView, Viewpoint, log_line_message, render_preview, render_view
 
 UNDO_BARRIER: Final = ""
-"""The text of an entry by which a seat can take nothing back that it decided before."""
+"""Text of a journal entry after which the seat cannot undo its earlier decisions."""
+MAX_ACTION_LENGTH: Final = 200
+MAX_QUOTED_LENGTH: Final = 40
 
 
 class PendingDecision(NamedTuple):
-    """A line of the journal to be written, and what it changes."""
+    """A journal entry that is not stored yet, with everything that it changes."""
 
     entry: Entry
-    standing: TableStatus | None
-    """What lists of tables show then, if anything is new."""
+    status: TableStatus | None
+    """The table's new status, if the decision changes it."""
     prepared: PreparedMove | None = None
-    """What the game goes on with as soon as it is stored; None where a decision is taken back."""
+    """The move, applied to a copy of the game; None for an undo."""
     seats: tuple[int, ...] = ()
-    """Who has decided by then and is not stored yet."""
+    """Seats with a decision in this chain of decisions that are not stored yet."""
     clocks: Clocks = ()
-    """The clocks that were started or stopped by then, and are not stored yet."""
-
-    def timed(self, clocks: Clocks) -> PendingDecision:
-        """The same with its clocks, which are stored together with who is asked."""
-        standing = self.standing and replace(self.standing, clocks=clocks)
-        return self._replace(standing=standing, clocks=clocks)
+    """Clocks started or stopped by this chain."""
 
 
 class _Previews(NamedTuple):
-    """What was drawn for some eyes as long as they see the same."""
+    """Previews drawn for a viewpoint; valid while its view and turn stay the same."""
 
-    seen: View
+    view: View
     turn: int | None
-    drawn: dict[str, list[DescribedPanel] | None]
+    panels: dict[str, list[DescribedPanel] | None]
     """By action."""
 
 
 class GameSession:
-    """A game that has begun. It is changed by entries of its journal alone."""
+    """A running game. Only journal entries change it."""
 
     def __init__(self, game: Game, row: TableRow, entries: Sequence[Entry]) -> None:
         self.table = Table(game, record_players(row), row.seed, row.options)
-        self._row = row
-        self._names: dict[str, list[str]] = {}
+        self.row = row
         self.guide = find_guide(row.lesson, self.table)
-        """The lesson that is given here, if any."""
-        self.number = row.compacted
-        """The number of the last entry of the journal that was followed."""
-        self.entries = 0
-        """How many entries of the journal were followed."""
-        self.undone = row.compacted
-        """A number that becomes higher whenever a decision is taken back."""
+        self.last_entry_number = row.compacted
+        self.entry_count = 0
+        self.undo_version = row.compacted
+        """Increases with every undo."""
         self._asked = set(self.table.actors())
         self.statuses = self._statuses()
+        self._names: dict[str, list[str]] = {}
         self._events: dict[int | None, list[Event]] = {}
-        self._lines: dict[Viewpoint, list[m.LogLine]] = {}
-        self._told: dict[tuple[str, Event], m.LogLine] = {}
-        """What happened in words, by language: most of it is told to everybody."""
-        self._scenes: dict[Viewpoint, tuple[int, RenderedView]] = {}
+        self._log_lines: dict[Viewpoint, list[m.LogLine]] = {}
+        self._event_lines: dict[tuple[str, Event], m.LogLine] = {}
+        """Log lines by language and event: most events are public."""
+        self._views: dict[Viewpoint, tuple[int, RenderedView]] = {}
         self._previews: dict[Viewpoint, _Previews] = {}
-        """What was asked about the position as the eyes see it: it can be asked again and again, and is drawn once."""
         for entry in entries:
-            self.follow(entry)
+            self.apply(entry)
 
-    # Deciding: nothing is stored yet, and the game does not go on
+    # Prepare: on a copy, the game does not change
 
-    def acting(self, prepared: PreparedMove, earlier: PendingDecision | None = None) -> PendingDecision:
-        """An action, chained to a decision made at the same time by someone else, if that is not stored yet."""
-        number, seats = (self.number, ()) if earlier is None else (earlier.entry.number, earlier.seats)
+    def prepare(self, seat: int, turn: int, text: str, earlier: PreparedMove | None = None) -> PreparedMove:
+        """Parse an action and apply it to a copy; a refusal if the seat may not take it now."""
+        table = self.table
+        is_stale = turn != table.decision_count(seat)
+        try:
+            prepared = table.prepare(seat, table.game.parse(text[:MAX_ACTION_LENGTH]), earlier)
+        except NotationError:
+            raise bad("notation", action=text[:MAX_QUOTED_LENGTH]) from None
+        except IllegalAction as error:
+            if not error.possible:
+                raise conflict("not_turn", name=table.names[seat]) from None
+            if not is_stale:
+                raise conflict("not_possible", error.possible, action=text[:MAX_QUOTED_LENGTH]) from None
+        if is_stale:
+            raise conflict("stale")
+        return prepared
+
+    def pending_action(self, prepared: PreparedMove, earlier: PendingDecision | None, now: int) -> PendingDecision:
+        """The decision for a prepared action, chained to `earlier` if that is not stored yet."""
+        number = self.last_entry_number if earlier is None else earlier.entry.number
+        seats: tuple[int, ...] = () if earlier is None else earlier.seats
+        clocks: Clocks = () if earlier is None else earlier.clocks
         seat, action = prepared.move
+        status = _changed_status(prepared.before.actors(), prepared.after)
+        if status is not None and self.row.pace is not None:
+            clocks = clock_changes_after_decision(self.row, clocks, status.actors, now)
+            status = replace(status, clocks=clocks)
         entry = Entry(number + 1, seat, self.table.game.text(action))
-        return PendingDecision(entry, _standing(prepared.before.actors(), prepared.after), prepared, (*seats, seat))
+        return PendingDecision(entry, status, prepared, (*seats, seat), clocks)
 
-    def undoing(self, seat: int) -> PendingDecision:
-        """The seat takes its last decision back, as it may."""
-        entry = Entry(self.number + 1, seat, None)
-        return PendingDecision(entry, _standing(self.table.actors(), self.table.preview_undo(seat).state))
+    def pending_undo(self, seat: int, now: int) -> PendingDecision:
+        """The undo of the seat's last decision."""
+        actors = self.table.actors()
+        clocks: Clocks = ()
+        status = _changed_status(actors, self.table.preview_undo(seat).state)
+        if status is not None and self.row.pace is not None:
+            clocks = clock_changes_after_undo(self.row, seat_mask(actors), status.actors, now)
+            status = replace(status, clocks=clocks)
+        return PendingDecision(Entry(self.last_entry_number + 1, seat, None), status, clocks=clocks)
 
-    def settling(self, seat: int) -> PendingDecision:
-        """The seat can take nothing back that it has decided so far."""
-        return PendingDecision(Entry(self.number + 1, seat, UNDO_BARRIER), None)
+    def pending_undo_barrier(self, seat: int) -> PendingDecision:
+        """An entry after which the seat cannot undo its decisions so far."""
+        return PendingDecision(Entry(self.last_entry_number + 1, seat, UNDO_BARRIER), None)
 
-    # Going on
+    # Apply
 
-    def follow(self, entry: Entry, prepared: PreparedMove | None = None) -> None:
-        """Carry out an entry of the journal; an action that was prepared here need not be looked at again."""
+    def apply(self, entry: Entry, prepared: PreparedMove | None = None) -> None:
+        """Apply a stored entry; `prepared` saves checking its action again."""
         if entry.text is None:
-            self._take_back(entry.seat)
+            self._undo(entry.seat)
         elif entry.text == UNDO_BARRIER:
             self.table.forbid_undo(entry.seat)
         else:
-            self._act(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
-        self.number = entry.number
-        self.entries += 1
+            self._commit(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
+        self.last_entry_number = entry.number
+        self.entry_count += 1
         statuses = self._statuses()
-        everybody_knows = statuses != self.statuses
+        is_public = statuses != self.statuses
         self.statuses = statuses
-        for eyes in [*self._previews]:  # a secret decision leaves others their drawings
-            if everybody_knows or eyes.seat == entry.seat:
-                del self._previews[eyes]
+        for viewpoint in [*self._previews]:  # dropping others' previews would reveal a secret decision
+            if is_public or viewpoint.seat == entry.seat:
+                del self._previews[viewpoint]
 
-    def _act(self, prepared: PreparedMove) -> None:
+    def _commit(self, prepared: PreparedMove) -> None:
         self.table.commit(prepared)
         before, after = set(prepared.before.actors()), set(prepared.after.actors())
         if not after <= before or prepared.after.revealed_to & ~(1 << prepared.move.seat):
             self._asked = after
-        for viewer, events in self._events.items():
-            events += self.table.log(viewer, since=self.table.move_count)
+        for seat, events in self._events.items():
+            events += self.table.log(seat, since=self.table.move_count)
 
-    def _take_back(self, seat: int) -> None:
+    def _undo(self, seat: int) -> None:
         self.table.undo(seat)
-        self.undone += 1
+        self.undo_version += 1
         if not self._asked.issuperset(self.table.actors()):
             self._asked = set(self.table.actors())
         for viewer, events in self._events.items():
             kept = common_prefix_length(events, self.table.log(viewer))
             self._events[viewer] = self.table.log(viewer)
-            for eyes in self._lines:
-                if eyes.seat == viewer and kept < len(self._lines[eyes]):
-                    self._lines[eyes] = self._lines[eyes][:kept]
+            for viewpoint, lines in self._log_lines.items():
+                if viewpoint.seat == viewer and kept < len(lines):
+                    self._log_lines[viewpoint] = lines[:kept]
 
     def _statuses(self) -> tuple[m.Status, ...]:
-        """By seat whether it is deciding, or has chosen while others who were asked with it have not."""
+        """By seat: still deciding, or has chosen while others who were asked with it have not."""
         actors = self.table.actors()
         chosen: m.Status = "chosen" if actors else ""
         return tuple(
@@ -143,71 +165,73 @@ class GameSession:
             for seat in range(len(self.table.names))
         )
 
-    # Seeing
+    # Render
 
     def names(self, lang: str) -> list[str]:
-        """What the players are called, in that language."""
+        """The players' names by seat."""
         if lang not in self._names:
-            self._names[lang] = seat_names(self._row, lang)
+            self._names[lang] = seat_names(self.row, lang)
         return self._names[lang]
 
     def set_row(self, row: TableRow) -> None:
-        """Others sit there now; if anybody is called by another name, all that was told is told anew."""
-        before, self._row = self._row, row
+        """Take over changed seats; a changed name invalidates everything rendered."""
+        before, self.row = self.row, row
         self._names.clear()
         if [seat.name for seat in before.seats] != [seat.name for seat in row.seats]:
             self.table.players = tuple(record_players(row))
-            self._lines.clear()
-            self._told.clear()
-            self._scenes.clear()
+            self._log_lines.clear()
+            self._event_lines.clear()
+            self._views.clear()
             self._previews.clear()
 
-    def render_view(self, eyes: Viewpoint, anew: bool = False) -> RenderedView:
-        """What the eyes see now; made once for all who look the same way.
+    def render_view(self, viewpoint: Viewpoint, refresh: bool = False) -> RenderedView:
+        """What the viewpoint sees now, cached until the next entry.
 
-        `anew` looks again even where nothing was decided since: the time of an answer must not tell that it was.
+        `refresh` renders even without a new entry: the time of an answer must not reveal a secret decision.
         """
-        stamp, last = self._scenes.get(eyes, (-1, None))
-        if last is None or stamp != self.number or anew:
-            undo = eyes.seat is not None and may_undo(self._row, self.table, eyes.seat)
-            last = render_view(self.table, eyes, last, self.names(eyes.lang), undo)
-            self._scenes[eyes] = self.number, last
+        number, last = self._views.get(viewpoint, (-1, None))
+        if last is None or number != self.last_entry_number or refresh:
+            undo = viewpoint.seat is not None and may_undo(self.row, self.table, viewpoint.seat)
+            last = render_view(self.table, viewpoint, last, self.names(viewpoint.lang), undo)
+            self._views[viewpoint] = self.last_entry_number, last
         return last
 
     def render_preview(
-        self, eyes: Viewpoint, action: str, prepare: Callable[[], PreparedMove]
+        self, viewpoint: Viewpoint, action: str, prepare: Callable[[], PreparedMove]
     ) -> list[DescribedPanel] | None:
-        """The picture after an action, made once for what the eyes see; None if the action cannot be taken back.
+        """The panels after an action; None if the action cannot be undone.
 
-        Whether it is drawn depends on that alone, and not on what others decide in secret.
+        Cached by what the viewpoint sees, so that the time of an answer does not depend on others' secret decisions.
         """
-        shown, known = self.render_view(eyes), self._previews.get(eyes)
-        if known is None or (known.seen, known.turn) != (shown.seen, shown.turn):
-            known = self._previews[eyes] = _Previews(shown.seen, shown.turn, {})
-        if action in known.drawn:
-            return known.drawn[action]
+        now, cached = self.render_view(viewpoint), self._previews.get(viewpoint)
+        if cached is None or (cached.view, cached.turn) != (now.seen, now.turn):
+            cached = self._previews[viewpoint] = _Previews(now.seen, now.turn, {})
+        if action in cached.panels:
+            return cached.panels[action]
         prepared = prepare()
-        made = None if prepared.is_final() else render_preview(self.table, prepared, eyes, self.names(eyes.lang))
-        known.drawn[self.table.game.text(prepared.move.action)] = made
-        return made
+        panels = None
+        if not prepared.is_final():
+            panels = render_preview(self.table, prepared, viewpoint, self.names(viewpoint.lang))
+        cached.panels[self.table.game.text(prepared.move.action)] = panels
+        return panels
 
-    def lines(self, eyes: Viewpoint) -> list[m.LogLine]:
-        """The whole log as the eyes read it. A list once given only grows; after an undo another one is given."""
-        if eyes.seat not in self._events:
-            self._events[eyes.seat] = self.table.log(eyes.seat)
-        lines = self._lines.setdefault(eyes, [])
-        lines += (self._line(event, eyes.lang) for event in self._events[eyes.seat][len(lines) :])
+    def log_lines(self, viewpoint: Viewpoint) -> list[m.LogLine]:
+        """The whole log. The returned list only grows; an undo replaces it by another one."""
+        if viewpoint.seat not in self._events:
+            self._events[viewpoint.seat] = self.table.log(viewpoint.seat)
+        lines = self._log_lines.setdefault(viewpoint, [])
+        lines += (self._event_line(event, viewpoint.lang) for event in self._events[viewpoint.seat][len(lines) :])
         return lines
 
-    def _line(self, event: Event, lang: str) -> m.LogLine:
-        if (lang, event) not in self._told:
+    def _event_line(self, event: Event, lang: str) -> m.LogLine:
+        if (lang, event) not in self._event_lines:
             words, names = self.table.game.speech.words(lang), self.names(lang)
-            self._told[lang, event] = log_line_message(self.table.game, event, words, names)
-        return self._told[lang, event]
+            self._event_lines[lang, event] = log_line_message(self.table.game, event, words, names)
+        return self._event_lines[lang, event]
 
 
-def _standing(before: list[int], after: State) -> TableStatus | None:
-    """Time is written down only where everybody sees a change, so that it betrays no hidden decision."""
+def _changed_status(before: list[int], after: State) -> TableStatus | None:
+    """None if nothing changes in public: the stored time of the last move would reveal a secret decision."""
     actors = after.actors()
     if not actors:
         return TableStatus(0, Outcome(after.scores(), after.ranking()))
@@ -220,6 +244,6 @@ def seat_mask(seats: Sequence[int]) -> int:
 
 
 def common_prefix_length(some: Sequence[object], others: Sequence[object]) -> int:
-    """How many first things are the same in both."""
+    """How many leading items are equal."""
     pairs = enumerate(zip(some, others, strict=False))
     return next((i for i, (one, other) in pairs if one != other), min(len(some), len(others)))

@@ -1,48 +1,60 @@
-"""A shorter journal of the same game: without what was taken back. So a table opens quickly however often that was.
+"""Journal compaction: rewrites a journal without the decisions that were undone, so that the table loads quickly.
 
-What a seat can still take back stays the same too: it may have learned something from a decision that was taken back.
+Which decisions a seat can still undo stays the same: an undo barrier marks what it decided before it learned more.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import Final
 
-from ceilidh.core import CeilidhError, Game, Table
-from ceilidh.server.storage import Entry, TableRow
+from ceilidh.core import CeilidhError, Table
+from ceilidh.server.storage import Database, DatabaseUnavailableError, Entry, TableRow, journal
 from ceilidh.server.tables.game_session import UNDO_BARRIER, GameSession
 
 MAX_UNDONE_ENTRIES: Final = 100
-"""How many entries that were taken back may stay in a journal."""
+
+logger: Final = logging.getLogger(__name__)
 
 
-def needs_compaction(play: GameSession) -> bool:
-    """Whether the journal could be much shorter."""
-    return play.entries - play.table.move_count > MAX_UNDONE_ENTRIES + len(play.table.names)
+async def compact_journal(database: Database, row: TableRow, session: GameSession) -> None:
+    """Rewrite the journal if it is much longer than the game. If that fails, it only stays long."""
+    if session.entry_count - session.table.move_count <= MAX_UNDONE_ENTRIES + len(session.table.names):
+        return
+    try:
+        entries = await asyncio.to_thread(compact_entries, row, session)
+        if await database.write(journal.compact, row.id, session.last_entry_number, entries):
+            session.entry_count = len(entries)
+    except DatabaseUnavailableError:
+        return
+    except Exception:
+        logger.exception("compacting the journal of table %s failed", row.id)
 
 
-def compact_entries(game: Game, row: TableRow, play: GameSession) -> list[Entry]:
-    """The entries that lead to the same game, the last with the same number; an error if they do not."""
-    lines = _lines(play.table)
-    first = play.number - len(lines) + 1
-    kept = [Entry(first + i, seat, text) for i, (seat, text) in enumerate(lines)]
-    if _standing(GameSession(game, row, kept).table) != _standing(play.table):
-        raise CeilidhError(f"the journal of table {row.id} cannot be compacted: it would be another game")
-    return kept
+def compact_entries(row: TableRow, session: GameSession) -> list[Entry]:
+    """Entries that lead to the same game, the last with the same number; an error if they do not."""
+    lines = _lines(session.table)
+    first = session.last_entry_number - len(lines) + 1
+    entries = [Entry(first + i, seat, text) for i, (seat, text) in enumerate(lines)]
+    if _comparable(GameSession(session.table.game, row, entries).table) != _comparable(session.table):
+        raise CeilidhError(f"the compacted journal of table {row.id} would lead to another game")
+    return entries
 
 
 def _lines(table: Table) -> list[tuple[int, str]]:
-    settled: dict[int, list[int]] = {}
+    barriers: dict[int, list[int]] = {}
     for seat in range(len(table.names)):
-        settled.setdefault(table.final_move_count(seat), []).append(seat)
+        barriers.setdefault(table.final_move_count(seat), []).append(seat)
     lines: list[tuple[int, str]] = []
     for step, move in enumerate([*table.moves, None]):
-        lines += [(seat, UNDO_BARRIER) for seat in settled.get(step, []) if step]
+        lines += [(seat, UNDO_BARRIER) for seat in barriers.get(step, []) if step]
         if move is not None:
             lines.append((move.seat, table.game.text(move.action)))
     return lines
 
 
-def _standing(table: Table) -> object:
+def _comparable(table: Table) -> object:
     seats = range(len(table.names))
     return (
         table.moves,

@@ -1,21 +1,21 @@
-"""Tables that were begun under an earlier edition of their rules.
-
-If every decision is possible by the rules of today and leads to what is stored, the table goes on under their edition.
-Else it is closed: nobody can go on there, but its record can be had.
-"""
+"""Which edition of the rules a table is played by: the installed one, if it allows all decisions that were made."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from typing import Final
 
-from ceilidh.core import Game, Line, Record, Result, Table, find_game, game_names
+from ceilidh.core import CeilidhError, Game, Line, Record, Result, Table, find_game, game_names
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.display_names import record_players
-from ceilidh.server.tables.game_session import seat_mask
+from ceilidh.server.tables.game_session import GameSession, seat_mask
+
+logger: Final = logging.getLogger(__name__)
 
 
 def installed_game(row: TableRow) -> Game | None:
-    """The table's game, in its own edition or a later one; None if there is none."""
+    """The table's game in its own edition or a later one; None if it is not installed."""
     if row.game not in game_names():
         return None
     found = find_game(row.game)
@@ -23,24 +23,35 @@ def installed_game(row: TableRow) -> Game | None:
 
 
 def is_closed(row: TableRow) -> bool:
-    """Whether lists show it as closed: running tables go over to another edition when the server starts, or never."""
+    """Whether lists show the table as closed: it was not upgraded to the installed edition when the server started."""
     game = installed_game(row)
     return game is None or (row.phase != "finished" and row.edition != game.edition)
 
 
-def matches_stored_outcome(row: TableRow, table: Table) -> bool:
-    """Whether the game stands as it is stored; in the edition that it was played in it does."""
+def open_session(row: TableRow, game: Game, entries: list[Entry]) -> GameSession | None:
+    """The game, replayed from its journal; None if the installed rules do not allow that or lead to another result."""
+    try:
+        session = GameSession(game, row, entries)
+    except Exception as error:  # changed rules may raise anything
+        message = "table %s is closed, the installed rules do not allow its decisions: %s"
+        logger.warning(message, row.id, error, exc_info=not isinstance(error, CeilidhError))
+        return None
+    return session if _matches_stored_outcome(row, session.table) else None
+
+
+def _matches_stored_outcome(row: TableRow, table: Table) -> bool:
     if row.edition == table.game.edition:
         return True
-    ended = table.result()
+    result = table.result()
     stored = row.result and (row.result.scores, row.result.places)
-    comes_to = ended and (list(ended.scores), list(ended.places))
-    return stored == comes_to and (row.phase == "finished" or row.actors == seat_mask(table.actors()))
+    replayed = result and (list(result.scores), list(result.places))
+    return stored == replayed and (row.phase == "finished" or row.actors == seat_mask(table.actors()))
 
 
 def reconstruct_record(row: TableRow, entries: Sequence[Entry], lang: str) -> Record:
-    """The record of a table whose rules are not here. Without them nobody knows which later decisions of others fell
-    with one that was taken back: they stay.
+    """The record of a table whose rules are not installed.
+
+    An undo removes only the seat's own decision: without rules nobody knows which decisions of others it undid too.
     """
     lines: list[Line] = []
     for entry in entries:

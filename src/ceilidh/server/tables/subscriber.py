@@ -118,7 +118,7 @@ class Subscriber:
 
     def _can_wait(self) -> bool:
         """Whether a game goes on here, and it is up to others, or they know already that it is up to them too."""
-        return "thinking" in self.live.statuses and self._scene is not None and self._asked() <= self._known
+        return "thinking" in self.live.state.statuses and self._scene is not None and self._asked() <= self._known
 
     def _asked(self) -> set[tuple[int, int]]:
         """Which decisions this person has to make, on whichever of their seats: the seat, and how many it has made."""
@@ -173,7 +173,7 @@ class Subscriber:
     def _may_look(self) -> bool:
         """Whether the table is there, and the seat still this person's: who gets up before the game begins is out."""
         seats = self.live.row.seats
-        return not self.live.removed and (
+        return not self.live.is_removed and (
             self.viewpoint.seat is None or seats[self.viewpoint.seat].person == self.person
         )
 
@@ -257,20 +257,20 @@ class Subscriber:
             self._add_scene(update, play.render_view(self.viewpoint, anew))
             self._add_lesson(update, play.guide)
             if self.viewpoint.want != "data":
-                self._add_log(update, play.lines(self.viewpoint))
+                self._add_log(update, play.log_lines(self.viewpoint))
         self._add_chat(update)
         return None if update == _NOTHING else update
 
     def _add_head(self, update: m.Update) -> None:
         """Made only if something that it tells may have changed; mostly that is whose decision it is."""
         live, before, known = self.live, self._standing, self._head
-        self._standing = standing = live.row, self._who_is_here(), live.statuses
+        self._standing = standing = live.row, self._who_is_here(), live.state.statuses
         if before == standing:
             return
         if known is None or before is None or before[:2] != standing[:2] or live.row.pace is not None:
             now = table_head(live, self._presence, self.person, self.viewpoint)
         else:
-            now = with_statuses(known, live.statuses)
+            now = with_statuses(known, live.state.statuses)
         if now != known:
             update.head, update.seat, self._head = now, self.viewpoint.seat, now
 
@@ -285,8 +285,8 @@ class Subscriber:
 
     def _waiting(self) -> str:
         words, row = CATALOGUES[self.viewpoint.lang], self.live.row
-        if self.live.is_closed:
-            return words("prompt.is_outdated" if self.live.is_outdated else "prompt.closed", edition=row.edition)
+        if self.live.state.is_closed:
+            return words("prompt.is_outdated" if self.live.state.is_outdated else "prompt.closed", edition=row.edition)
         return words("prompt.waiting", n=sum(seat.kind == "free" for seat in row.seats))
 
     def _add_prompt(self, update: m.Update, prompt: str | None) -> None:
@@ -322,10 +322,10 @@ class Subscriber:
         self._log, self._log_sent = lines, len(lines)
 
     def _add_chat(self, update: m.Update) -> None:
-        if self._chat_sent < self.live.last_chat_number:
+        if self._chat_sent < self.live.state.last_chat_number:
             update.chat = [
                 m.ChatLine(number=line.number, name=line.name, seat=line.seat, text=line.text, at=line.at)
-                for line in self.live.chat
+                for line in self.live.state.chat
                 if line.number > self._chat_sent and line.text and line.person not in self._unheard
             ]
-            self._chat_sent = self.live.last_chat_number
+            self._chat_sent = self.live.state.last_chat_number

@@ -85,7 +85,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Vi
         table=row.id,
         game=row.game,
         options=row.options,
-        phase="closed" if live.is_closed else row.phase,
+        phase="closed" if live.state.is_closed else row.phase,
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
         watching=eyes.seat is None,
         host=person is not None and person == row.host,
@@ -102,7 +102,7 @@ def with_statuses(known: m.TableHeader, statuses: Sequence[m.Status]) -> m.Table
 
 
 def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, person: str | None, sits: bool) -> m.Player:
-    row, playing = live.row, live.session is not None and not live.is_over
+    row, playing = live.row, live.session is not None and not live.state.is_over
     mine = seat.person is not None and seat.person == person
     other_person = seat.kind == "person" and not mine and seat.bot is None
     return m.Player(

@@ -10,6 +10,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ceilidh.server.api_errors import missing
@@ -107,7 +108,9 @@ class TableRegistry:
             shared = self._database, self.journal, self._event_bus, self._deadlines
             live = await asyncio.to_thread(LiveTable, stored, *shared)
             live.read_at = asked_at
-            await live.upgrade_edition()
+            if live.state.playable_edition != live.row.edition:
+                edition = live.state.playable_edition
+                await live.change_seats(lambda row: replace(row, edition=edition))
             await live.compact()
             live.on_rated_game_over = self.on_rated_game_over
             self._live[table] = live
@@ -126,7 +129,7 @@ class TableRegistry:
         if self._live.get(live.row.id) is not live or self._needed(live):
             return
         self._stay(live.row.id)
-        if live.removed:
+        if live.is_removed:
             self._forget(live.row.id)
         else:
             self._leaving[live.row.id] = self._clock.call_later(IDLE_TABLE_TTL_S, partial(self._forget, live.row.id))
@@ -160,7 +163,7 @@ class TableRegistry:
         """Somebody came or went: those at a table with them see it."""
         for live in self._live.values():
             if person is None or any(seat.person == person for seat in live.row.seats):
-                live.changed()
+                live.notify_listeners()
 
     def stop(self) -> None:
         """Let all bots stop thinking, and read no table again."""

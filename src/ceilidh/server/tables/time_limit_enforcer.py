@@ -104,7 +104,7 @@ class TimeLimitEnforcer:
                 self._limits.check_bot_table_count(await self._database.read(tables.count_left_to_bots, row.host))
             async with self._live.hold(row.id) as live:
                 await live.change_seats(
-                    stop_clocks if live.is_closed else lambda row: seating.replace_overdue(row, now)
+                    stop_clocks if live.state.is_closed else lambda row: seating.replace_overdue(row, now)
                 )
         except Refusal:  # too many bots for now, or the table is gone
             return
