@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from games.isle_of_skye.game_builders import act, begun, build_all, pass_all, priced
+from games.isle_of_skye.game_builders import build_all, new_game, pass_all, play, set_prices
 from gliding import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME
@@ -21,7 +21,7 @@ def test_every_clan_has_a_sign_of_its_own() -> None:
 
 def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and_its_territory() -> None:
     panels = {
-        panel.name: panel.svg for panel in GAME.art.panels(GAME.view(begun(5), None), GAME.speech.words("en"), NAMES)
+        panel.name: panel.svg for panel in GAME.art.panels(GAME.view(new_game(5), None), GAME.speech.words("en"), NAMES)
     }
     for seat in range(5):
         shield, sign = f'"#isle-of-skye-shield{seat}"', f'"#isle-of-skye-sign{seat}"'
@@ -37,10 +37,10 @@ def gliding(state: IsleOfSkye, seat: int = 0) -> dict[str, Where]:
 
 
 def test_a_tile_keeps_its_name_from_the_market_to_the_hand_to_the_territory() -> None:
-    state = begun()
+    state = new_game()
     tile = f"tile:{state.market.tiles[1]}"
     shown = [gliding(state)]
-    priced(state, "1: 1 1", "1: 1 1")
+    set_prices(state, "1: 1 1", "1: 1 1")
     pass_all(state)
     shown.append(gliding(state))
     build_all(state)
@@ -50,7 +50,7 @@ def test_a_tile_keeps_its_name_from_the_market_to_the_hand_to_the_territory() ->
 
 
 def test_a_scoring_tile_keeps_its_name_from_the_choice_to_its_place() -> None:
-    state = begun(scoring="chosen")
+    state = new_game(scoring="chosen")
     before = gliding(state)
     while len(state.actors()) == 1:
         state.apply(state.actors()[0], state.legal(state.actors()[0])[-1])
@@ -61,8 +61,8 @@ def test_a_scoring_tile_keeps_its_name_from_the_choice_to_its_place() -> None:
 
 
 def test_neither_price_nor_marker_covers_anything_of_a_tile() -> None:
-    state = begun()
-    act(state, "1: discard 1", "1: price 4")
+    state = new_game()
+    play(state, "1: discard 1", "1: price 4")
     panels = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), NAMES[:2])
     market = ElementTree.fromstring(next(panel.svg for panel in panels if panel.name == "market"))
     for slot, beside in ((0, "marker"), (1, "price")):

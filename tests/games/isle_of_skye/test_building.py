@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.isle_of_skye.ascii_boards import find, territory
-from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, priced, told
+from games.isle_of_skye.game_builders import events_of, int_vec, legal_notation, new_game, pass_all, play, set_prices
 
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.round_steps import return_misfits
@@ -23,26 +23,26 @@ DISTILLERY = find(("fpy", "PmM", ".P."))[0]
 
 def building(*tiles: int, players: int = 2) -> IsleOfSkye:
     """The first player has these tiles to build, the others none."""
-    state = begun(players)
+    state = new_game(players)
     for tile in state.market.tiles:
         state.market.bag[tile] = 1
-    state.market.tiles = numbers(*[-1] * (3 * players))
+    state.market.tiles = int_vec(*[-1] * (3 * players))
     for tile in tiles:
         state.market.bag[tile] = 0
-    state.gained = numbers(*(*tiles, *[-1] * (3 * players - len(tiles))))
+    state.gained = int_vec(*(*tiles, *[-1] * (3 * players - len(tiles))))
     state.stage = BUILD_TILES
     return state
 
 
 def test_a_tile_goes_edge_to_edge_with_an_own_tile() -> None:
     state = building(CAPE)
-    places = {said.split()[2] for said in may(state, 1)}
+    places = {said.split()[2] for said in legal_notation(state, 1)}
     assert places <= {"0,-1", "1,0", "0,1", "-1,0"}
 
 
 def test_touching_edges_must_show_the_same_terrain() -> None:
     """The castle has pasture north and south, water east, mountain west; the cape has no pasture."""
-    assert may(building(CAPE), 1) == [
+    assert legal_notation(building(CAPE), 1) == [
         "build 1 -1,0 180",
         "build 1 1,0 90",
         "build 1 1,0 180",
@@ -61,32 +61,32 @@ def test_every_touching_edge_must_fit_not_only_one() -> None:
         wwp ...
         .w. ...
     """)
-    at = [said for said in may(state, 1) if " 1,1 " in said]
+    at = [said for said in legal_notation(state, 1) if " 1,1 " in said]
     assert at == []
 
 
 def test_roads_need_not_be_continued() -> None:
     """The castle's road leaves to the south, the meadow has none."""
     assert BOX.tiles[MEADOW].roads == (0, 0, 0, 0)
-    assert "build 1 0,1 270" in may(building(MEADOW), 1)
+    assert "build 1 0,1 270" in legal_notation(building(MEADOW), 1)
 
 
 def test_tiles_are_built_in_an_order_of_choice() -> None:
     state = building(CAPE, MEADOW)
-    assert {said.split()[1] for said in may(state, 1)} == {"1", "2"}
-    act(state, "1: build 2 0,1 270")
+    assert {said.split()[1] for said in legal_notation(state, 1)} == {"1", "2"}
+    play(state, "1: build 2 0,1 270")
     assert state.gained[0] == CAPE
 
 
 def test_a_tile_may_be_built_in_any_rotation_that_fits() -> None:
-    assert {said.split()[3] for said in may(building(CAPE), 1) if " 1,0 " in said} == {"90", "180", "270"}
+    assert {said.split()[3] for said in legal_notation(building(CAPE), 1) if " 1,0 " in said} == {"90", "180", "270"}
 
 
 def test_everyone_builds_at_the_same_time_and_for_oneself() -> None:
     state = building(CAPE)
-    state.gained = numbers(CAPE, -1, -1, MEADOW, -1, -1)
+    state.gained = int_vec(CAPE, -1, -1, MEADOW, -1, -1)
     assert state.actors() == [0, 1]
-    act(state, "2: build 1 0,1 270")
+    play(state, "2: build 1 0,1 270")
     assert state.actors() == [0]
     assert state.territories[0].size == 1
 
@@ -110,26 +110,26 @@ def test_a_tile_that_fits_nowhere_goes_back_into_the_bag() -> None:
     return_misfits(state, 0)
     assert state.gained[0] == -1
     assert state.market.bag[CAPE] == 1
-    assert told(state, "returned")[0].args == (CAPE,)
+    assert events_of(state, "returned")[0].args == (CAPE,)
     assert list(state.gold) == gold
 
 
 def test_a_tile_that_fits_nowhere_yet_waits_until_another_is_built() -> None:
     state = building(CAPE, MEADOW)
     state.territories[0] = territory(PASTURES)
-    assert {said.split()[1] for said in may(state, 1)} == {"2"}
-    act(state, "1: build 2 0,1 270")
+    assert {said.split()[1] for said in legal_notation(state, 1)} == {"2"}
+    play(state, "1: build 2 0,1 270")
     assert state.gained[0] == CAPE
-    assert may(state, 1)
+    assert legal_notation(state, 1)
 
 
 def kept(*tiles: int) -> IsleOfSkye:
     """The first player's pastures are full, and these two tiles were left unsold: building begins."""
-    state = begun()
+    state = new_game()
     state.territories[0] = territory(PASTURES)
     for i, tile in enumerate(tiles, 1):
         swap(state, i, tile)
-    priced(state, "1: 1 1", "1: 1 1")
+    set_prices(state, "1: 1 1", "1: 1 1")
     pass_all(state)
     return state
 
@@ -148,34 +148,34 @@ def test_who_can_build_none_of_the_tiles_kept_is_not_asked_and_they_go_back_into
     state = kept(CAPE, ISLE)
     assert state.stage == BUILD_TILES
     assert state.actors() == [1]
-    assert sorted(event.args for event in told(state, "returned")) == sorted([(CAPE,), (ISLE,)])
+    assert sorted(event.args for event in events_of(state, "returned")) == sorted([(CAPE,), (ISLE,)])
     assert state.market.bag[CAPE] == state.market.bag[ISLE] == 1
 
 
 def test_if_nobody_can_build_the_next_round_begins() -> None:
-    state = begun()
+    state = new_game()
     state.territories = [territory(PASTURES), territory(PASTURES)]
     for at, tile in ((1, CAPE), (2, ISLE), (4, STRAIT), (5, SKERRY)):
         swap(state, at, tile)
-    priced(state, "1: 1 1", "1: 1 1")
+    set_prices(state, "1: 1 1", "1: 1 1")
     pass_all(state)
     assert (state.round, state.stage) == (1, SET_PRICES)
-    assert len(told(state, "returned")) == 4
+    assert len(events_of(state, "returned")) == 4
 
 
 def test_a_tile_for_which_the_last_one_built_made_no_room_goes_back_into_the_bag() -> None:
     state = kept(CAPE, DISTILLERY)
-    assert {said.split()[1] for said in may(state, 1)} == {"2"}
-    act(state, "1: build 2 0,1 0")
-    assert told(state, "returned")[0].args == (CAPE,)
+    assert {said.split()[1] for said in legal_notation(state, 1)} == {"2"}
+    play(state, "1: build 2 0,1 0")
+    assert events_of(state, "returned")[0].args == (CAPE,)
     assert state.market.bag[CAPE] == 1
     assert state.actors() == [1]
 
 
 def test_the_round_is_scored_when_all_have_built() -> None:
     state = building(MEADOW)
-    act(state, "1: build 1 0,1 270")
-    assert told(state, "scored")
+    play(state, "1: build 1 0,1 270")
+    assert events_of(state, "scored")
     assert (state.round, state.stage) == (1, SET_PRICES)
 
 

@@ -2,79 +2,88 @@
 
 from __future__ import annotations
 
-from games.isle_of_skye.game_builders import act, begun, may, numbers, pass_all, play_round, priced, told
+from games.isle_of_skye.game_builders import (
+    events_of,
+    int_vec,
+    legal_notation,
+    new_game,
+    pass_all,
+    play,
+    play_round,
+    set_prices,
+)
 
 from ceilidh.games.isle_of_skye.rules.stages import BUILD_TILES, BUY_TILE
 
 
 def test_the_start_player_buys_first_then_clockwise() -> None:
-    state = priced(begun(3), *["1: 1 1"] * 3)
+    state = set_prices(new_game(3), *["1: 1 1"] * 3)
     for seat in (0, 1, 2):
         assert state.actors() == [seat]
-        act(state, f"{seat + 1}: pass")
+        play(state, f"{seat + 1}: pass")
     assert state.stage == BUILD_TILES
 
 
 def test_the_next_round_begins_with_the_next_player() -> None:
-    state = begun(3)
+    state = new_game(3)
     play_round(state)
-    priced(state, *["1: 1 1"] * 3)
+    set_prices(state, *["1: 1 1"] * 3)
     assert state.actors() == [1]
 
 
 def test_only_tiles_of_others_can_be_bought() -> None:
-    state = priced(begun(3), "1: 1 1", "2: 1 1", "3: 1 1")
-    assert may(state, 1) == ["buy 2.1", "buy 2.3", "buy 3.1", "buy 3.2", "pass"]
+    state = set_prices(new_game(3), "1: 1 1", "2: 1 1", "3: 1 1")
+    assert legal_notation(state, 1) == ["buy 2.1", "buy 2.3", "buy 3.1", "buy 3.2", "pass"]
 
 
 def test_a_tile_can_be_bought_only_by_who_can_pay_its_price() -> None:
-    state = priced(begun(), "1: 1 2", "1: 2 3")
+    state = set_prices(new_game(), "1: 1 2", "1: 2 3")
     assert state.gold[0] == 2
-    assert may(state, 1) == ["buy 2.2", "pass"]
+    assert legal_notation(state, 1) == ["buy 2.2", "pass"]
 
 
 def test_the_owner_gets_the_price_and_takes_back_the_gold_beside_the_tile() -> None:
-    state = priced(begun(), "1: 1 1", "1: 2 3")
-    act(state, "1: buy 2.2")
+    state = set_prices(new_game(), "1: 1 1", "1: 2 3")
+    play(state, "1: buy 2.2")
     assert state.gold[0] == 5 - 1 - 1 - 2
-    assert told(state, "bought")[0].args[1:] == (1, 2)
+    assert events_of(state, "bought")[0].args[1:] == (1, 2)
     assert state.gold[1] == 5 - 2 - 3 + 2 + 2
 
 
 def test_gold_from_a_sale_can_be_spent_at_once() -> None:
-    state = priced(begun(), "1: 1 1", "1: 2 3")
+    state = set_prices(new_game(), "1: 1 1", "1: 2 3")
     assert state.gold[1] == 0
-    act(state, "1: buy 2.3")
+    play(state, "1: buy 2.3")
     assert state.gold[1] == 6
-    assert may(state, 2) == ["buy 1.2", "buy 1.3", "pass"]
+    assert legal_notation(state, 2) == ["buy 1.2", "buy 1.3", "pass"]
 
 
 def test_a_tile_is_sold_only_once() -> None:
-    state = priced(begun(3), "1: 1 1", "1: 1 1", "1: 1 1")
-    act(state, "1: buy 3.2")
-    assert "buy 3.2" not in may(state, 2)
+    state = set_prices(new_game(3), "1: 1 1", "1: 1 1", "1: 1 1")
+    play(state, "1: buy 3.2")
+    assert "buy 3.2" not in legal_notation(state, 2)
 
 
 def test_everyone_buys_at_most_one_tile() -> None:
-    state = priced(begun(), "1: 1 1", "1: 1 1")
-    act(state, "1: buy 2.2")
+    state = set_prices(new_game(), "1: 1 1", "1: 1 1")
+    play(state, "1: buy 2.2")
     assert state.actors() == [1]
 
 
 def test_who_can_buy_nothing_passes_without_being_asked() -> None:
-    state = priced(begun(), "1: 4 1", "1: 1 1")
+    state = set_prices(new_game(), "1: 4 1", "1: 1 1")
     assert state.gold[0] == 0
     assert state.actors() == [1]
-    assert told(state, "passed")[0].seat == 0
+    assert events_of(state, "passed")[0].seat == 0
 
 
 def test_if_nobody_can_buy_building_begins() -> None:
-    state = priced(begun(), "1: 4 1", "1: 4 1")
+    state = set_prices(new_game(), "1: 4 1", "1: 4 1")
     assert state.stage == BUILD_TILES
 
 
 def test_unsold_tiles_are_kept_and_the_gold_beside_them_goes_to_the_supply() -> None:
-    state = priced(begun(), "1: 1 2", "1: 1 1")
+    state = set_prices(new_game(), "1: 1 2", "1: 1 1")
     before = state.supply
     pass_all(state)
     assert state.supply == before + 5
@@ -83,22 +92,22 @@ def test_unsold_tiles_are_kept_and_the_gold_beside_them_goes_to_the_supply() -> 
 
 
 def test_a_buyer_may_gain_three_tiles_in_a_round() -> None:
-    state = priced(begun(), "1: 1 1", "1: 1 1")
-    act(state, "1: buy 2.2", "2: pass")
+    state = set_prices(new_game(), "1: 1 1", "1: 1 1")
+    play(state, "1: buy 2.2", "2: pass")
     assert [tile >= 0 for tile in state.gained] == [True, True, True, True, False, False]
 
 
 def test_buying_teaches_nobody_anything_hidden() -> None:
-    state = priced(begun(), "1: 1 1", "1: 1 1")
+    state = set_prices(new_game(), "1: 1 1", "1: 1 1")
     assert state.stage == BUY_TILE
-    act(state, "1: buy 2.2")
+    play(state, "1: buy 2.2")
     assert state.revealed_to == 0
 
 
 def test_scores_count_gold_beside_tiles_as_spent() -> None:
-    state = begun()
-    state.gold = numbers(11, 5)
+    state = new_game()
+    state.gold = int_vec(11, 5)
     full = state.scores()[0]
-    act(state, "1: discard 1", "1: price 2")
+    play(state, "1: discard 1", "1: price 2")
     assert state.scores()[0] == full - 1
     assert state.known_scores()[0] == full

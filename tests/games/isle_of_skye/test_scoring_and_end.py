@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.isle_of_skye.ascii_boards import territory
-from games.isle_of_skye.game_builders import begun, numbers, play_round, scoring_tiles, told
+from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play_round, scoring_tiles
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.isle_of_skye import GAME
@@ -171,28 +171,28 @@ def test_majority(owned: list[int], points: list[int]) -> None:
 @pytest.mark.parametrize(("name", "points"), [("whisky", [5, 2]), ("ships", [5, 5]), ("gold", [2, 5])])
 def test_whisky_ships_and_gold_are_majorities(name: str, points: list[int]) -> None:
     territories = [territory(HALVES), territory(CLOSED_SCROLL)]
-    assert score_tile(BOX.scoring.index(name), territories, numbers(3, 8)) == points
+    assert score_tile(BOX.scoring.index(name), territories, int_vec(3, 8)) == points
 
 
 def test_the_round_s_scoring_tiles_give_points_to_everyone() -> None:
-    state = begun()
+    state = new_game()
     state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
     play_round(state)
-    assert [event.args for event in told(state, "scored")] == [(1, 0, BOX.scoring.index("gold"), 5, 5)]
+    assert [event.args for event in events_of(state, "scored")] == [(1, 0, BOX.scoring.index("gold"), 5, 5)]
     assert list(state.points) == [5, 5]
 
 
 def test_the_round_track_says_which_scoring_tiles_are_scored() -> None:
     for players, letters in ((2, "A B AC BD ACD BCD"), (5, "AB AC BD ACD BCD")):
-        state = begun(players)
+        state = new_game(players)
         while state.actors():
             play_round(state)
         rounds = [(number, letter) for number, entry in enumerate(letters.split(), 1) for letter in entry]
-        assert [(event.args[0], "ABCD"[event.args[1]]) for event in told(state, "scored")] == rounds
+        assert [(event.args[0], "ABCD"[event.args[1]]) for event in events_of(state, "scored")] == rounds
 
 
 def test_the_start_player_marker_goes_on_clockwise() -> None:
-    state = begun(3)
+    state = new_game(3)
     starts = []
     while state.actors():
         starts.append(GAME.view(state, None)["start"])
@@ -231,12 +231,12 @@ def test_scrolls_of_the_same_kind_count_each() -> None:
 
 
 def test_five_gold_are_one_point_at_the_end() -> None:
-    state = begun()
+    state = new_game()
     state.round = 5
-    state.gold = numbers(14, 5)
+    state.gold = int_vec(14, 5)
     state.territories = [territory(HALVES), state.territories[1]]
     end_game(state)
-    assert [event.args for event in told(state, "exchanged")] == [(10, 2), (5, 1)]
+    assert [event.args for event in events_of(state, "exchanged")] == [(10, 2), (5, 1)]
     assert list(state.gold) == [4, 0]
     assert state.scores() == [2 + 2, 1]
     assert state.stage == OVER
@@ -251,40 +251,40 @@ def test_still_tied_players_share_the_victory() -> None:
 
 
 def test_at_the_end_more_gold_left_over_ranks_higher() -> None:
-    state = begun(3)
-    state.points = numbers(3, 3, 4)
-    state.gold = numbers(11, 14, 5)
+    state = new_game(3)
+    state.points = int_vec(3, 3, 4)
+    state.gold = int_vec(11, 14, 5)
     end_game(state)
     assert state.scores() == [5, 5, 5]
     assert state.ranking() == state.known_ranking() == [2, 1, 3]
 
 
 def test_before_the_end_gold_that_would_be_left_over_ranks_higher() -> None:
-    state = begun()
-    state.gold = numbers(7, 9)
+    state = new_game()
+    state.gold = int_vec(7, 9)
     assert state.scores()[0] == state.scores()[1]
     assert state.ranking() == [2, 1]
 
 
 def test_once_the_game_is_over_the_view_tells_what_each_scoring_tile_gave_last() -> None:
     """The gold that was counted has become points by then."""
-    state = begun(3)
+    state = new_game(3)
     state.scoring = scoring_tiles("sheep", "lake", "sets", "gold")
     while state.actors():
         play_round(state)
     seen = GAME.view(state, None)
     scoring = seen["scoring"]
     assert isinstance(scoring, list)
-    last = {event.args[1]: list(event.args[3:]) for event in told(state, "scored")}
+    last = {event.args[1]: list(event.args[3:]) for event in events_of(state, "scored")}
     assert [tile["worth"] for tile in scoring] == [last[place] for place in range(4)]
     assert score_tile(state.scoring[3], state.territories, state.gold) != last[3]
 
 
 def test_scores_count_the_running_round_scrolls_and_gold() -> None:
-    state = begun()
+    state = new_game()
     state.scoring = scoring_tiles("sheep", "lake", "sets", "gold")
     state.territories = [territory(HALVES), state.territories[1]]
-    state.gold = numbers(11, 4)
+    state.gold = int_vec(11, 4)
     assert state.scores() == [5 + 2 + 2, 0]
 
 

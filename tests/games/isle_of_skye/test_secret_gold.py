@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from games.isle_of_skye.game_builders import begun, numbers, play_round, scoring_tiles, told
+from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play_round, scoring_tiles
 
 from ceilidh.core import LANGUAGES, PERSON, Player, Record, Rng, Table, replay
 from ceilidh.core.help_cards import things
@@ -19,7 +19,7 @@ NAMES = ["Ann", "Ben"]
 def rich(open_gold: bool = False) -> IsleOfSkye:
     """Ann has 777 gold, Ben 888, and neither number is anything else."""
     state = IsleOfSkye.deal(2, Rng.seeded(1), "beginners", [], open_gold)
-    state.gold = numbers(777, 888)
+    state.gold = int_vec(777, 888)
     return state
 
 
@@ -78,16 +78,16 @@ def test_who_has_the_most_gold_is_secret_until_it_is_scored() -> None:
 
 
 def test_all_players_must_show_their_gold_when_it_is_scored() -> None:
-    state = begun()
+    state = new_game()
     state.scoring = scoring_tiles("gold", "sheep", "squares", "closed")
     play_round(state)
-    (event,) = told(state, "showed")
+    (event,) = events_of(state, "showed")
     assert event.args == (3, 3)
     assert GAME.speech.event(event, GAME.speech.words("en"), NAMES) == "Everyone shows their gold: Ann 3, Ben 3."
 
 
 def test_at_the_end_all_purses_are_open() -> None:
-    state = begun()
+    state = new_game()
     while state.actors():
         play_round(state)
     assert "purse" not in shown(state, None)

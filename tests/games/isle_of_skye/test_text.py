@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.isle_of_skye.game_builders import act, begun, numbers, play_round, priced, scoring_tiles, told
+from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play, play_round, scoring_tiles, set_prices
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
@@ -49,19 +49,19 @@ def test_a_mountain_with_more_than_3_brochs_counts_as_3(lang: str, more: str) ->
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])
 def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: str) -> None:
-    state, words = begun(), GAME.speech.words(lang)
-    state.gold = numbers(70, 5)
-    act(state, "1: discard 1")
+    state, words = new_game(), GAME.speech.words(lang)
+    state.gold = int_vec(70, 5)
+    play(state, "1: discard 1")
     for counted in (20, 40):
         seen = GAME.view(state, 0)
         assert f"{said} {counted} " in GAME.speech.action(PRICE_MORE, seen, words, NAMES).lower()
         hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
         assert f"{said} {counted} " in hand.svg.lower()
-        act(state, "1: price 20+")
+        play(state, "1: price 20+")
 
 
 def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None:
-    state, words = begun(), GAME.speech.words("en")
+    state, words = new_game(), GAME.speech.words("en")
     assert "; now Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
     while state.actors():
         play_round(state)
@@ -72,8 +72,8 @@ def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None
     ("lang", "said"), [("en", " from Ben for "), ("de", " von Ben für "), ("nl", " van Ben voor ")]
 )
 def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
-    state = begun()
-    act(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
+    state = new_game()
+    play(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
     view, words = GAME.view(state, 0), GAME.speech.words(lang)
     assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)
 
@@ -90,7 +90,7 @@ def asked(state: IsleOfSkye, seat: int = 0) -> str:
 
 
 def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everybody() -> None:
-    state = begun()
+    state = new_game()
     state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
     play_round(state)
     assert lines(state, "round", "scored") == [
@@ -110,30 +110,30 @@ def test_income_names_only_what_there_was_gold_for() -> None:
 
 
 def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
-    state = begun()
-    act(state, "1: discard 1")
+    state = new_game()
+    play(state, "1: discard 1")
     assert asked(state) == "Price your second tile: at most 4 of your 5 gold, because the other tile needs at least 1."
-    act(state, "1: price 2")
+    play(state, "1: price 2")
     assert asked(state) == "Price your third tile: at most 3 gold, all you have left."
 
 
 def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
-    state = priced(begun(), "1: 2 3", "1: 1 1")
+    state = set_prices(new_game(), "1: 2 3", "1: 1 1")
     assert state.actors() == [1], "Ann has laid all her gold beside her tiles"
     assert lines(state, "poor") == [
         "Ann, for your eyes only: with 0 gold you cannot afford any tile on offer, so your turn to buy was skipped."
     ]
-    assert [event.audience for event in told(state, "poor")] == [0]
+    assert [event.audience for event in events_of(state, "poor")] == [0]
 
 
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
-    state, words = begun(), GAME.speech.words("en")
+    state, words = new_game(), GAME.speech.words("en")
     while state.actors():
         play_round(state)
-    state.points, state.gold = numbers(50, 50), numbers(2, 4)
+    state.points, state.gold = int_vec(50, 50), int_vec(2, 4)
     last_line = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
     assert last_line.endswith("Ann 50, Ben 50. The tie at the top goes to the player with more gold left over.")
     for gold in ((2, 4), (3, 3)):
-        state.gold = numbers(*gold)
+        state.gold = int_vec(*gold)
         said = GAME.speech.prompt(GAME.view(state, None), words, NAMES)
         assert said.endswith(f"the gold left over counts: Ann {gold[0]}, Ben {gold[1]}."), "it may decide nothing"

@@ -1,4 +1,4 @@
-"""Isle of Skye, by Andreas Pelikan and Alexander Pfister: the game as one object."""
+"""Isle of Skye, by Andreas Pelikan and Alexander Pfister: the game object that ceilidh loads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ceilidh.games.isle_of_skye.view import view
 
 
 class IsleOfSkyeGame(Game):
-    """Price three tiles, sell and buy, build a territory; four scoring tiles say what it is worth."""
+    """Price three tiles, sell and buy, build a territory; four scoring tiles decide what it scores."""
 
     name = "isle-of-skye"
     edition = 1
@@ -43,15 +43,15 @@ class IsleOfSkyeGame(Game):
 
     def pieces(self, state: State) -> dict[str, int]:
         game = cast(IsleOfSkye, state)
-        laid_out = [tile for tile in (*game.market.tiles, *game.gained) if tile >= 0]
+        in_market = [tile for tile in (*game.market.tiles, *game.gained) if tile >= 0]
         in_bag = [tile for tile in range(LANDSCAPE_TILES) if game.market.bag[tile]]
         built = [tile for territory in game.territories for tile, _, _ in territory.dump()]
-        placed = in_bag + laid_out + built
-        # Gold behind a screen is still its owner's, so what lies beside tiles counts only once it is revealed
+        found = in_bag + in_market + built
+        # Gold behind a screen still belongs to its owner, so gold beside tiles counts only after the reveal
         revealed = 0 if game.stage == SET_PRICES else sum(game.market.prices)
         return {
-            "tiles and castles": len(placed),
-            "tiles and castles in one place each": len(set(placed)),
+            "tiles and castles": len(found),
+            "tiles and castles in one place each": len(set(found)),
             "gold with players, beside tiles and in the supply": sum(game.gold) + revealed + game.supply,
         }
 

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Isle of Skye, as bytes for programs that learn: all but what lies behind screens."""
+"""Observations for learning programs: what a seat knows about a game of Isle of Skye, as bytes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAYERS: Final[i64] = 5
 PLACES: Final[i64] = 4
 ROUNDS: Final[i64] = 6
 BUILT: Final[i64] = 78
-"""So many tiles lie in all territories together at most: all of the bag and five castles."""
+"""The most tiles that all territories can have together: the whole bag and five castles."""
 SHAPES: Final[i64] = 9
 EDGES: Final[i64] = 4
 ONE: Final[u8] = 1
@@ -86,7 +86,7 @@ FIELDS: Final = [
 
 
 class IsleOfSkyeObservation(Observation):
-    """The scoring tiles and what they are worth, the market, and all territories tile by tile."""
+    """The scoring tiles and their current points, the market, and all territories tile by tile."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
@@ -126,7 +126,7 @@ class IsleOfSkyeObservation(Observation):
         self._write_bag(game, into, at + self._bag)
 
     def _write_round(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
-        """Everything up to `scored_later`."""
+        """All fields up to `scored_later`."""
         into[at + game.players - 2] = ONE
         into[at + 4 + game.stage] = ONE
         into[at + 9 + game.round] = ONE
@@ -153,7 +153,7 @@ class IsleOfSkyeObservation(Observation):
             place += 1
 
     def _write_worth(self, game: IsleOfSkye, tile: i64, seat: i64, into: vec[u8], at: i64) -> None:
-        """Some scoring tiles compare the players; the others look at each territory alone."""
+        """Majorities compare the players; all other scoring tiles score each territory by itself."""
         player: i64 = 0
         if tile in (WHISKY_TILE, SHIPS_TILE, GOLD_TILE):
             points = score_tile(tile, game.territories, game.gold)
@@ -166,7 +166,7 @@ class IsleOfSkyeObservation(Observation):
             player += 1
 
     def _write_pricing(self, game: IsleOfSkye, seat: i64, into: vec[u8], at: i64) -> None:
-        """What I have chosen behind my screen."""
+        """The viewer's own choices behind the screen."""
         market = game.market
         if market.marked_slot[seat] == NO_SLOT:
             return
@@ -178,7 +178,7 @@ class IsleOfSkyeObservation(Observation):
             into[at + 2 * SLOTS + 1] = byte(market.max_price(seat, game.gold[seat]))
 
     def _write_player(self, game: IsleOfSkye, player: i64, into: vec[u8], at: i64) -> None:
-        """Five fields with one number for each player."""
+        """The five fields with one number per player."""
         own = game.territories[player]
         into[at] = byte(game.points[player])
         into[at + PLAYERS] = byte(game.gold[player])
@@ -187,7 +187,7 @@ class IsleOfSkyeObservation(Observation):
         into[at + 4 * PLAYERS] = byte(own.size)
 
     def _write_things(self, own: Territory, turn: i64, into: vec[u8], at: i64) -> None:
-        """What stands there, and what the scoring tiles look at."""
+        """The things in a territory, and the counts that scoring tiles use."""
         counts = own.counts
         thing: i64 = 0
         while thing < THING_KINDS:
@@ -206,7 +206,7 @@ class IsleOfSkyeObservation(Observation):
         into[shapes + 8] = byte(areas.lake)
 
     def _write_slots(self, tiles: vec[i64], player: i64, turn: i64, into: vec[u8], at: i64, gap: i64) -> None:
-        """Three tiles of a player, what stands on them and their edges; prices may lie between: `gap` is SLOTS then."""
+        """A player's three tiles, the things on them and their edges. If prices are in between, `gap` is SLOTS."""
         slot: i64 = 0
         while slot < SLOTS:
             tile: i64 = tiles[player * SLOTS + slot]
@@ -235,7 +235,7 @@ class IsleOfSkyeObservation(Observation):
             slot += 1
 
     def _write_tiles(self, own: Territory, turn: i64, into: vec[u8], at: i64) -> None:
-        """A territory's part of the six fields that have a number for each tile."""
+        """A territory's share of the six fields with one number per tile."""
         oriented = own.oriented
         cells = own.cells
         joined: i64 = own.joined_tiles()
@@ -259,7 +259,7 @@ class IsleOfSkyeObservation(Observation):
 
 
 def _scored(players: int, number: int) -> list[int]:
-    """For the places A to D whether they are scored in a round, then in how many rounds after it."""
+    """For the places A to D whether a round scores them, then how many later rounds do."""
     rounds = ROUND_TRACKS[players].scored
     now = [int(number < len(rounds) and place in rounds[number]) for place in range(PLACES)]
     return now + [len([1 for later in rounds[number + 1 :] if place in later]) for place in range(PLACES)]

@@ -1,12 +1,13 @@
-"""What of a view of Isle of Skye each panel shows; they draw and say nothing else.
+"""The data of each panel, selected from the view. Pictures and text boards show nothing else.
 
-Gold that people are not shown is in no part, so that no panel can tell of it.
+Secret gold is left out here, so that no panel can reveal it.
 """
 
 from __future__ import annotations
 
 from typing import TypedDict
 
+from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE
 from ceilidh.games.isle_of_skye.view import (
     Offer,
@@ -17,19 +18,19 @@ from ceilidh.games.isle_of_skye.view import (
     shows_gold,
 )
 
-PlayerPart = tuple[int, int | None, int, int, int, bool, bool, bool, bool]
-"""How a player stands: points, gold (None where the purse is shut), income and scrolls, the score and whether that is
-all of it; whether they act, start and have won."""
+PlayerRow = tuple[int, int | None, int, int, int, bool, bool, bool, bool]
+"""Points, gold (None in a shut purse), income, scrolls, score, whether the score is complete, and whether the player
+acts, starts the round, has won."""
 
 
-class RoundPart(TypedDict):
-    """The round track, and the players."""
+class RoundData(TypedDict):
+    """The round track and the players."""
 
     round: int
     rounds: list[Round]
     over: bool
     start: int
-    players: list[PlayerPart]
+    players: list[PlayerRow]
 
 
 class ScoringTile(TypedDict):
@@ -37,12 +38,12 @@ class ScoringTile(TypedDict):
 
     tile: int
     worth: list[int] | None
-    """What it would give everyone now; None where that would tell of gold in a purse."""
+    """Points for each player if scored now; None if that would reveal secret gold."""
     scored_now: bool
 
 
-class ScoringPart(TypedDict):
-    """The scoring tiles on the places A to D; None is not chosen yet."""
+class ScoringData(TypedDict):
+    """The scoring tiles on the places A to D; None if not chosen yet."""
 
     choosing: bool
     over: bool
@@ -51,122 +52,125 @@ class ScoringPart(TypedDict):
 
 
 class Stall(TypedDict):
-    """What lies before a player."""
+    """A player's tiles in the market."""
 
     seat: int
     gold: int | None
-    """None where the purse is shut."""
+    """None in a shut purse."""
     screen: str
-    """Whether prices are being set behind a screen or are ready: `screen`, `ready` or nothing."""
+    """`screen` while another player sets prices, `ready` once they are set, otherwise empty."""
     offers: list[Offer]
     priced: int | None
-    """The slot whose price is being set."""
+    """The slot whose price the viewer is setting."""
 
 
-class MarketPart(TypedDict):
-    """The stalls in order, the viewer's own first, and whether the viewer may buy."""
+class MarketData(TypedDict):
+    """The stalls, the viewer's own first, and whether the viewer may buy."""
 
     stalls: list[Stall]
     asked: bool
 
 
-class HandPart(TypedDict):
-    """The tiles to be built, and for each the turns in which it fits somewhere."""
+class HandData(TypedDict):
+    """The tiles to build, and for each the turns in which it fits somewhere."""
 
     tiles: list[int]
     turns: list[list[int]]
 
 
-BuiltPart = tuple[int, int, int, int, bool]
-"""A tile of a territory: tile, turn, x, y, and whether a road joins it to the castle. There are many of them, and pairs
-of names and values take three times as long to compare.
+TileRow = tuple[int, int, int, int, bool]
+"""Tile, turn, x, y, and whether it is joined to the castle by road.
+
+A tuple, because the panel cache compares many of these and dicts take three times as long.
 """
 
 
-class LyingPart(TypedDict):
+class TerritoryTiles(TypedDict):
     """The tiles of a territory."""
 
     seat: int
-    built: list[BuiltPart]
+    built: list[TileRow]
 
 
-class TerritoryPart(LyingPart):
-    """A clan's territory; for the own one while building, the places where a tile can go."""
+class TerritoryData(TerritoryTiles):
+    """A clan's territory; for the viewer's own while building, also the places where a tile fits."""
 
     free: list[tuple[int, int]]
 
 
-def round_part(seen: SkyeView) -> RoundPart:
-    """The round track, and how everyone stands."""
+def round_data(view: SkyeView) -> RoundData:
+    """Select the data of the round panel."""
     return {
-        "round": seen["round"],
-        "rounds": seen["rounds"],
-        "over": seen["stage"] == "over",
-        "start": seen["start"],
-        "players": [_player(seen, seat) for seat in range(seen["players"])],
+        "round": view["round"],
+        "rounds": view["rounds"],
+        "over": view["stage"] == "over",
+        "start": view["start"],
+        "players": [_player(view, seat) for seat in range(view["players"])],
     }
 
 
-def _player(seen: SkyeView, seat: int) -> PlayerPart:
-    clan, over = seen["clans"][seat], seen["stage"] == "over"
-    gold = clan["gold"] if shows_gold(seen, seat) else None
-    acts, starts = seat in seen["actors"], seat == seen["start"] and not over
-    won = over and seen["ranking"][seat] == 1
-    return clan["points"], gold, clan["income"], clan["scrolls"], *shown_score(seen, seat), acts, starts, won
+def _player(view: SkyeView, seat: int) -> PlayerRow:
+    clan, over = view["clans"][seat], view["stage"] == "over"
+    gold = clan["gold"] if shows_gold(view, seat) else None
+    acts, starts = seat in view["actors"], seat == view["start"] and not over
+    won = over and view["ranking"][seat] == 1
+    return clan["points"], gold, clan["income"], clan["scrolls"], *shown_score(view, seat), acts, starts, won
 
 
-def scoring_part(seen: SkyeView) -> ScoringPart:
-    """The four scoring tiles with what they would give now."""
-    over = seen["stage"] == "over"
-    now = "" if over else seen["rounds"][seen["round"] - 1]["scored"]
+def scoring_data(view: SkyeView) -> ScoringData:
+    """Select the data of the scoring panel."""
+    over = view["stage"] == "over"
+    now = "" if over else view["rounds"][view["round"] - 1]["scored"]
     tiles: list[ScoringTile | None] = []
-    for place, scoring in zip("ABCD", seen["scoring"], strict=True):
+    for place, scoring in zip(PLACES, view["scoring"], strict=True):
         if scoring is None:
             tiles.append(None)
             continue
-        secret = scoring["tile"] == GOLD_TILE and not shows_gold(seen, None)
+        secret = scoring["tile"] == GOLD_TILE and not shows_gold(view, None)
         worth = None if secret else scoring["worth"]
         tiles.append({"tile": scoring["tile"], "worth": worth, "scored_now": place in now})
-    return {"choosing": seen["stage"] == "choose", "over": over, "players": seen["players"], "tiles": tiles}
+    return {"choosing": view["stage"] == "choose", "over": over, "players": view["players"], "tiles": tiles}
 
 
-def market_part(seen: SkyeView) -> MarketPart:
-    """What lies before each player, with prices."""
+def market_data(view: SkyeView) -> MarketData:
+    """Select the data of the market panel."""
     return {
-        "stalls": [_stall(seen, seat) for seat in seats_in_order(seen)],
-        "asked": seen["stage"] == "buy" and seen["seat"] in seen["actors"],
+        "stalls": [_stall(view, seat) for seat in seats_in_order(view)],
+        "asked": view["stage"] == "buy" and view["seat"] in view["actors"],
     }
 
 
-def _stall(seen: SkyeView, seat: int) -> Stall:
-    clan, pricing, own = seen["clans"][seat], seen["pricing"], seat == seen["seat"]
-    screen = "" if own or seen["stage"] != "price" else "screen" if seat in seen["actors"] else "ready"
+def _stall(view: SkyeView, seat: int) -> Stall:
+    clan, pricing, own = view["clans"][seat], view["pricing"], seat == view["seat"]
+    screen = "" if own or view["stage"] != "price" else "screen" if seat in view["actors"] else "ready"
     return {
         "seat": seat,
-        "gold": clan["gold"] if shows_gold(seen, seat) else None,
+        "gold": clan["gold"] if shows_gold(view, seat) else None,
         "screen": screen,
         "offers": clan["offers"],
         "priced": pricing["slot"] if pricing is not None and own else None,
     }
 
 
-def hand_part(seen: SkyeView) -> HandPart:
-    """The own tiles to build."""
-    turns = [sorted({turn for fit in fits for turn in fit["turns"]}) for fits in seen["fits"]]
-    return {"tiles": seen["clans"][seen["seat"] or 0]["to_build"], "turns": turns}
+def hand_data(view: SkyeView) -> HandData:
+    """Select the data of the hand panel while building."""
+    turns = [sorted({turn for fit in fits for turn in fit["turns"]}) for fits in view["fits"]]
+    return {"tiles": view["clans"][view["seat"] or 0]["to_build"], "turns": turns}
 
 
-def territory_part(seen: SkyeView, seat: int) -> TerritoryPart:
-    """A clan's territory as it lies."""
-    own = seat == seen["seat"]
-    free = sorted({(fit["x"], fit["y"]) for fits in seen["fits"] for fit in fits}) if own else []
-    return {"seat": seat, "built": _built(seen, seat), "free": free}
+def territory_data(view: SkyeView, seat: int) -> TerritoryData:
+    """Select the data of a territory panel."""
+    own = seat == view["seat"]
+    free = sorted({(fit["x"], fit["y"]) for fits in view["fits"] for fit in fits}) if own else []
+    return {"seat": seat, "built": _built(view, seat), "free": free}
 
 
-def lying_part(seen: SkyeView, seat: int) -> LyingPart:
+def territory_tiles(view: SkyeView, seat: int) -> TerritoryTiles:
     """The tiles alone."""
-    return {"seat": seat, "built": _built(seen, seat)}
+    return {"seat": seat, "built": _built(view, seat)}
 
 
-def _built(seen: SkyeView, seat: int) -> list[BuiltPart]:
-    return [(one["tile"], one["turn"], one["x"], one["y"], one["joined"]) for one in seen["clans"][seat]["territory"]]
+def _built(view: SkyeView, seat: int) -> list[TileRow]:
+    return [
+        (tile["tile"], tile["turn"], tile["x"], tile["y"], tile["joined"]) for tile in view["clans"][seat]["territory"]
+    ]

@@ -1,8 +1,8 @@
-"""What a seat may see of a game of Isle of Skye, as plain JSON data.
+"""The view: everything that a seat may know about a game of Isle of Skye, as plain JSON data.
 
-Gold is not shown at the table, but all of it can be counted: incomes, prices and purchases happen in the open. So the
-view has everyone's gold for programs, and while prices are set, that with what already lies behind the screen. What
-people are shown of it, in pictures and in words, is what `shows_gold` and `shown_score` say.
+Gold is secret at the table, but incomes, prices and purchases are public, so everybody can count it (R6). The view
+therefore holds everyone's gold, including gold already behind a screen. `shows_gold` and `shown_score` decide what
+pictures and texts show of it to people.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ STAGES: Final = ("choose", "price", "buy", "build", "over")
 
 
 class Built(TypedDict):
-    """A tile of a territory, so far east and south of the castle."""
+    """A tile of a territory, `x` east and `y` south of the castle."""
 
     tile: int
     x: int
     y: int
     turn: int
     joined: bool
-    """Whether a road joins it to the castle."""
+    """Whether it is joined to the castle by road."""
 
 
 class Fit(TypedDict):
-    """Where a tile can be built."""
+    """A place where a tile can be built, and the turns in which it fits there."""
 
     x: int
     y: int
@@ -43,14 +43,14 @@ class Fit(TypedDict):
 
 
 class Offer(TypedDict):
-    """A tile that lies before a player."""
+    """A tile in front of a player."""
 
     slot: int
     tile: int
     price: int | None
-    """The gold beside it; None while it is not known, or not set."""
+    """The gold beside it; None if not set or not known."""
     marked: bool
-    """Whether it has the discard marker, as far as known."""
+    """Whether it has the discard marker, as far as the viewer knows."""
 
 
 class Clan(TypedDict):
@@ -60,9 +60,9 @@ class Clan(TypedDict):
     """On the scoring track."""
     gold: int
     income: int
-    """What castle and whisky would give now."""
+    """Gold per round from the castle and whisky."""
     scrolls: int
-    """What the scrolls would give now."""
+    """Points of the scrolls if the game ended now."""
     offers: list[Offer]
     to_build: list[int]
     """Tiles gained this round, still to be built."""
@@ -70,12 +70,14 @@ class Clan(TypedDict):
 
 
 class Pricing(TypedDict):
-    """What the seat itself is pricing: the slot (None before the marker is placed) and the gold counted out so far."""
+    """The price that the viewer is setting."""
 
     slot: int | None
+    """None before the marker is placed."""
     counted: int
+    """Gold counted out so far."""
     most: int
-    """The highest price possible."""
+    """The most gold that can be added."""
 
 
 class Scoring(TypedDict):
@@ -83,11 +85,11 @@ class Scoring(TypedDict):
 
     tile: int
     worth: list[int]
-    """What it would give everyone now; when the game is over, what it gave last."""
+    """Points for each player if scored now; when the game is over, the points it gave last."""
 
 
 class Scored(TypedDict):
-    """A scoring that has happened."""
+    """A past scoring."""
 
     round: int
     place: str
@@ -100,7 +102,7 @@ class Round(TypedDict):
     scored: str
     """The places, A to D."""
     ahead: int
-    """The gold for every player ahead."""
+    """The gold for each player ahead."""
 
 
 class SkyeView(TypedDict):
@@ -115,27 +117,27 @@ class SkyeView(TypedDict):
     rounds: list[Round]
     start: int
     scoring: list[Scoring | None]
-    """The scoring tiles on the places A to D; None is not chosen yet."""
+    """The scoring tiles on the places A to D; None if not chosen yet."""
     history: list[Scored]
     open_gold: bool
     """Whether the players agreed to show their gold."""
     clans: list[Clan]
     pricing: Pricing | None
-    """Only while this seat sets prices."""
+    """Set only while this seat sets prices."""
     fits: list[list[Fit]]
-    """For each tile that this seat still has to build, where it can be built."""
+    """For each tile that this seat still has to build, the places where it fits."""
     bag: list[int]
     scores: list[int]
-    """Were the game to end now, with all gold behind the screens in hand."""
+    """If the game ended now; gold behind the screens counts as in hand."""
     ranking: list[int]
 
 
-def view(whole: State, seat: int | None) -> View:
+def view(game_state: State, seat: int | None) -> View:
     """Everything that a player with perfect memory on `seat` may know, and nothing else."""
-    state = cast(IsleOfSkye, whole)
+    state = cast(IsleOfSkye, game_state)
     actors = state.actors()
     track = state.track
-    seen: SkyeView = {
+    content: SkyeView = {
         "seat": seat,
         "players": state.players,
         "actors": actors,
@@ -156,11 +158,11 @@ def view(whole: State, seat: int | None) -> View:
         "scores": state.known_scores(),
         "ranking": state.known_ranking(),
     }
-    return cast(View, seen)
+    return cast(View, content)
 
 
 def _scoring(state: IsleOfSkye, place: int) -> Scoring | None:
-    """The exchange at the end has taken the gold that a scoring tile may have counted, so history tells its worth."""
+    """After the final exchange `gold` cannot be scored again, so a finished game takes the points from its history."""
     scoring = state.scoring[place]
     if scoring == NOT_CHOSEN:
         return None
@@ -173,10 +175,10 @@ def _scoring(state: IsleOfSkye, place: int) -> Scoring | None:
 
 def _history(state: IsleOfSkye) -> list[Scored]:
     size = 2 + state.players
-    told = list(state.history)
+    entries = list(state.history)
     return [
-        {"round": told[i] + 1, "place": PLACES[told[i + 1]], "points": told[i + 2 : i + size]}
-        for i in range(0, len(told), size)
+        {"round": entries[i] + 1, "place": PLACES[entries[i + 1]], "points": entries[i + 2 : i + size]}
+        for i in range(0, len(entries), size)
     ]
 
 
@@ -193,15 +195,15 @@ def _clan(state: IsleOfSkye, player: int, own: bool) -> Clan:
     }
 
 
-def _offers(state: IsleOfSkye, player: int, open_: bool) -> list[Offer]:
-    """Nobody else sees behind the screen."""
+def _offers(state: IsleOfSkye, player: int, visible: bool) -> list[Offer]:
+    """A player's tiles; price and marker only if they are visible to the viewer."""
     market = state.market
     return [
         {
             "slot": slot,
             "tile": market.tiles[player * SLOTS + slot],
-            "price": (market.prices[player * SLOTS + slot] or None) if open_ else None,
-            "marked": open_ and market.marked_slot[player] == slot,
+            "price": (market.prices[player * SLOTS + slot] or None) if visible else None,
+            "marked": visible and market.marked_slot[player] == slot,
         }
         for slot in range(SLOTS)
         if market.tiles[player * SLOTS + slot] != NO_TILE
@@ -236,42 +238,42 @@ def _fits(territory: Territory, tile: int) -> list[Fit]:
     return fits
 
 
-def seats_in_order(seen: SkyeView) -> list[int]:
+def seats_in_order(view: SkyeView) -> list[int]:
     """All seats, the viewer's own first, then clockwise."""
-    first = seen["seat"] or 0
-    return [(first + i) % seen["players"] for i in range(seen["players"])]
+    first = view["seat"] or 0
+    return [(first + i) % view["players"] for i in range(view["players"])]
 
 
-def shows_gold(seen: SkyeView, seat: int | None) -> bool:
-    """Whether people see that player's gold: their own always, others' if that was agreed, all when the game is over.
+def shows_gold(view: SkyeView, seat: int | None) -> bool:
+    """Whether people see a player's gold: their own always, others' if agreed, everyone's when the game is over.
 
-    None asks about everyone's.
+    With `seat` None: whether they see everyone's gold.
     """
-    return seen["open_gold"] or seen["stage"] == "over" or (seat is not None and seat == seen["seat"])
+    return view["open_gold"] or view["stage"] == "over" or (seat is not None and seat == view["seat"])
 
 
-def shown_score(seen: SkyeView, seat: int) -> tuple[int, bool]:
-    """A player's score without what secret gold adds to it, and whether that is all of it."""
-    score = seen["scores"][seat]
-    if shows_gold(seen, None):
+def shown_score(view: SkyeView, seat: int) -> tuple[int, bool]:
+    """A player's score without the points from secret gold, and whether that is the complete score."""
+    score = view["scores"][seat]
+    if shows_gold(view, None):
         return score, True
-    hidden = [scoring["worth"][seat] for scoring in _scored_now(seen) if scoring["tile"] == GOLD_TILE]
-    if not shows_gold(seen, seat):
-        hidden.append(seen["clans"][seat]["gold"] // BOX.gold_per_point)
+    hidden = [scoring["worth"][seat] for scoring in _scored_now(view) if scoring["tile"] == GOLD_TILE]
+    if not shows_gold(view, seat):
+        hidden.append(view["clans"][seat]["gold"] // BOX.gold_per_point)
     return score - sum(hidden), not hidden
 
 
-def _scored_now(seen: SkyeView) -> list[Scoring]:
-    """The scoring tiles of the running round."""
-    places = seen["rounds"][seen["round"] - 1]["scored"]
-    return [scoring for place, scoring in zip(PLACES, seen["scoring"], strict=True) if scoring and place in places]
+def _scored_now(view: SkyeView) -> list[Scoring]:
+    """The scoring tiles that the current round scores."""
+    places = view["rounds"][view["round"] - 1]["scored"]
+    return [scoring for place, scoring in zip(PLACES, view["scoring"], strict=True) if scoring and place in places]
 
 
-def panels_of(seen: SkyeView) -> list[str]:
-    """The names of the panels in which the view is shown, in order."""
+def panels_of(view: SkyeView) -> list[str]:
+    """The names of the panels that show the view, in order."""
     panels = ["round", "scoring"]
-    if any(clan["offers"] for clan in seen["clans"]):
+    if any(clan["offers"] for clan in view["clans"]):
         panels.append("market")
-    if seen["fits"] or (seen["pricing"] is not None and seen["pricing"]["slot"] is not None):
+    if view["fits"] or (view["pricing"] is not None and view["pricing"]["slot"] is not None):
         panels.append("hand")
-    return [*panels, *(f"territory-{seat + 1}" for seat in seats_in_order(seen))]
+    return [*panels, *(f"territory-{seat + 1}" for seat in seats_in_order(view))]

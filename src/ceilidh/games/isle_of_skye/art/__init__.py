@@ -1,6 +1,6 @@
-"""The view of Isle of Skye drawn as SVG panels: round track, scoring tiles, market, own decisions, territories.
+"""The picture of Isle of Skye as SVG panels: round track, scoring tiles, market, hand, territories.
 
-Panels only place the art; what may be clicked is in a group with `data-at` and a title in words.
+Panels arrange the art; click targets are groups with `data-at` and a title.
 """
 
 from __future__ import annotations
@@ -22,40 +22,40 @@ from ceilidh.games.isle_of_skye.art.market import hand_panel, market_panel, pric
 from ceilidh.games.isle_of_skye.art.scoring_emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.territory import territory_panel
-from ceilidh.games.isle_of_skye.art.tile import placed
+from ceilidh.games.isle_of_skye.art.tile import tile_at
 from ceilidh.games.isle_of_skye.art.tile_landscape import landscape_symbols
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
-from ceilidh.games.isle_of_skye.panel_data import hand_part, market_part, round_part, scoring_part, territory_part
+from ceilidh.games.isle_of_skye.panel_data import hand_data, market_data, round_data, scoring_data, territory_data
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text, tile_words
 from ceilidh.games.isle_of_skye.view import SkyeView, panels_of, seats_in_order
 
 
 class IsleOfSkyeArt(Art):
-    """How Isle of Skye looks."""
+    """The pictures of Isle of Skye."""
 
     path = staticmethod(path)
     places = staticmethod(places)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:
-        """The art, drawn once."""
+        """The SVG symbols that all pictures use."""
         return _symbols()
 
     def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
-        """The view as drawn panels."""
-        seen, who = cast(SkyeView, view), tuple(names)
-        shown = panels_of(seen)
-        panels = [round_panel(round_part(seen), words, who), scoring_panel(scoring_part(seen), words)]
+        """Draw the panels of a view."""
+        skye, who = cast(SkyeView, view), tuple(names)
+        shown = panels_of(skye)
+        panels = [round_panel(round_data(skye), words, who), scoring_panel(scoring_data(skye), words)]
         if "market" in shown:
-            panels.append(market_panel(market_part(seen), words, who))
+            panels.append(market_panel(market_data(skye), words, who))
         if "hand" in shown:
-            pricing = seen["pricing"]
-            panels.append(price_panel(pricing, words) if pricing else hand_panel(hand_part(seen), words))
-        return panels + [territory_panel(territory_part(seen, seat), words, who) for seat in seats_in_order(seen)]
+            pricing = skye["pricing"]
+            panels.append(price_panel(pricing, words) if pricing else hand_panel(hand_data(skye), words))
+        return panels + [territory_panel(territory_data(skye, seat), words, who) for seat in seats_in_order(skye)]
 
     def signs(self) -> dict[str, Sign]:
-        """What stands on tiles, terrains, what lies before the players, and the emblems of the scoring tiles."""
+        """The inline pictures for rules and glossary: things, terrains, tokens and scoring tile emblems."""
         small = {name: Sign("-16 -17 32 32", put(name)) for name in (*THINGS, "coin", "purse", "marker", "start")}
         terrains = {name: Sign("0 0 100 100", put(f"g{name[0]}")) for name in ("pasture", "mountain", "water")}
         emblems = {
@@ -65,12 +65,14 @@ class IsleOfSkyeArt(Art):
         return small | terrains | emblems | {"castle": Sign("-24 -25 48 48", put("castle"))}
 
     def gallery(self, words: Words) -> list[Piece]:
-        """Every piece of the game, drawn."""
+        """All components of the game."""
         scoring = [
             Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}"), tells=scoring_text(number, words))
             for number in range(len(BOX.scoring))
         ]
-        tiles = [Piece(tile_words(tile, words), 120, 120, placed(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))]
+        tiles = [
+            Piece(tile_words(tile, words), 120, 120, tile_at(tile, 0, 0, 0, 120)) for tile in range(len(ALL_TILES))
+        ]
         small = [
             *(Piece(words(f"thing.{thing}", n=1), 60, 60, put(thing, 30, 32, 1.8)) for thing in THINGS),
             Piece(words("picture.coin", n=5), 60, 60, coin(5, 30, 30, 2)),

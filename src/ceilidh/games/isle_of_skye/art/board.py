@@ -1,4 +1,4 @@
-"""The board: the round track with everyone's points and gold, and the scoring tiles."""
+"""The board panels: the round track with all players' points and gold, and the scoring tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, GOLD, INK, LETTERING, MIDDLE, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.panel_data import PlayerPart, RoundPart, ScoringPart
+from ceilidh.games.isle_of_skye.panel_data import PlayerRow, RoundData, ScoringData
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
 from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text
 from ceilidh.games.isle_of_skye.text.text_board import describe_player
@@ -23,18 +23,18 @@ _LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"
 
 
 def ground(width: int, height: int, fill: str = "#ede0c0") -> str:
-    """A panel's paper."""
+    """The paper background of a panel."""
     paint = f'fill="{fill}" stroke="{INK}" stroke-opacity=".45" stroke-width="1.5"'
     return box(3, 3, width - 6, height - 6, 10, paint)
 
 
 def rim_of(seat: int) -> str:
-    """A player's colour as a line; white would be lost on paper."""
+    """A player's colour for outlines; white would be invisible on paper."""
     return "#a39b86" if COLOURS[seat] == "white" else colour_of(seat)
 
 
 def letter(place: str, x: float, y: float, radius: float = 11) -> str:
-    """A place's sign, A to D."""
+    """The badge of a place, A to D."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_LETTER[place]}" stroke="{INK}" stroke-width=".8"/>'
         + text(place, x, y + radius * 0.42, radius * 1.3, 'text-anchor="middle" fill="#fff" font-weight="bold"')
@@ -42,20 +42,20 @@ def letter(place: str, x: float, y: float, radius: float = 11) -> str:
 
 
 @shown
-def round_panel(part: RoundPart, words: Words, names: tuple[str, ...]) -> Panel:
-    """The round track above, the players below."""
-    height = 116 + 34 * len(part["players"])
-    rounds = part["rounds"]
-    title = words("picture.round", round=part["round"], rounds=len(rounds))
+def round_panel(data: RoundData, words: Words, names: tuple[str, ...]) -> Panel:
+    """The round track, with the players below it."""
+    height = 116 + 34 * len(data["players"])
+    rounds = data["rounds"]
+    title = words("picture.round", round=data["round"], rounds=len(rounds))
     headline = text(title, 16, 27, 17, BOLD)
-    ahead = rounds[part["round"] - 1]["ahead"]
+    ahead = rounds[data["round"] - 1]["ahead"]
     if ahead:
         headline += coin(ahead, 250, 21, 0.75) + text(words("picture.ahead"), 264, 26, 13)
     pieces = [ground(WIDTH, height), group(headline, thing="round:now")]
     for number, each in enumerate(rounds, 1):
-        past = part["round"] > number or part["over"]
-        pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], part["round"] == number, past, words))
-    for seat, player in enumerate(part["players"]):
+        past = data["round"] > number or data["over"]
+        pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], data["round"] == number, past, words))
+    for seat, player in enumerate(data["players"]):
         pieces.append(_player(seat, player, names[seat], words))
     return panel("round", WIDTH, height, pieces, "board", LETTERING)
 
@@ -80,7 +80,7 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
 
 
 @lru_cache(4096)
-def _player(seat: int, player: PlayerPart, name: str, words: Words) -> str:
+def _player(seat: int, player: PlayerRow, name: str, words: Words) -> str:
     points, gold, _, _, score, complete, acts, starts, won = player
     y = 104 + 34 * seat
     fill = PARCHMENT if acts else "#e4d5ae"
@@ -109,15 +109,15 @@ def gold_of(seat: int, gold: int | None, x: float, y: float, words: Words, scale
 
 
 @shown
-def scoring_panel(part: ScoringPart, words: Words) -> Panel:
-    """The four scoring tiles with what they would give now; all that may be chosen, while they are chosen."""
-    if part["choosing"]:
-        return _choice(part, words)
+def scoring_panel(data: ScoringData, words: Words) -> Panel:
+    """The four scoring tiles with their current points; during setup, all tiles that may be chosen."""
+    if data["choosing"]:
+        return _choice(data, words)
     height = 252
     pieces = [ground(WIDTH, height)]
-    for i, (place, tile) in enumerate(zip(PLACES, part["tiles"], strict=True)):
+    for i, (place, tile) in enumerate(zip(PLACES, data["tiles"], strict=True)):
         if tile is not None:
-            worth = tuple(tile["worth"] or "?" * part["players"])
+            worth = tuple(tile["worth"] or "?" * data["players"])
             x, y = 10 + 202 * (i % 2), 10 + 118 * (i // 2)
             pieces.append(_on_board(tile["tile"], place, tile["scored_now"], worth, x, y, words))
     return panel("scoring", WIDTH, height, pieces, "board", LETTERING)
@@ -133,7 +133,7 @@ def _on_board(
         box(x, y, 198, 114, 8, f'fill="{fill}" stroke="{rim}" stroke-width="{wide}"')
         + _emblem(tile, x + 42, y + 4)
         + letter(place, x + 19, y + 19, 13)
-        + _lines(rule, x + 99, y + 69)
+        + _wrapped_text(rule, x + 99, y + 69)
     )
     step = 186 / len(worth)
     for seat, points in enumerate(worth):
@@ -144,21 +144,21 @@ def _on_board(
 
 
 def _emblem(scoring: int, x: float, y: float) -> str:
-    """A scoring tile's picture; it glides from the choice to its place."""
+    """A scoring tile's emblem; the client animates it from the choice to its place."""
     return put(f"s{scoring}", x, y, piece=f"scoring:{scoring}")
 
 
-def _lines(said: str, x: float, y: float) -> str:
-    """A short text on one line, a little smaller if that helps, or else on two."""
+def _wrapped_text(said: str, x: float, y: float) -> str:
+    """A short text on one line, slightly smaller if that is enough, or else on two."""
     size = min(12.5, 192 / text_width(said))
     if size > 11:
         return text(said, x, y + 6, round(size, 1), MIDDLE)
     return "".join(text(line, x, y + 14 * i, 12.5, MIDDLE) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
 
 
-def _choice(part: ScoringPart, words: Words) -> Panel:
-    chosen = {tile["tile"]: place for place, tile in zip(PLACES, part["tiles"], strict=True) if tile}
-    asked = PLACES[part["tiles"].index(None)]
+def _choice(data: ScoringData, words: Words) -> Panel:
+    chosen = {tile["tile"]: place for place, tile in zip(PLACES, data["tiles"], strict=True) if tile}
+    asked = PLACES[data["tiles"].index(None)]
     height = 420
     title = text(words("picture.choose", place=asked), 48, 29, 15, BOLD)
     pieces = [ground(WIDTH, height), letter(asked, 28, 24, 12) + title]
@@ -168,7 +168,7 @@ def _choice(part: ScoringPart, words: Words) -> Panel:
 
 @cache
 def _candidate(number: int, place: str, words: Words) -> str:
-    """A scoring tile that may be chosen, or has been for a place."""
+    """A scoring tile that may be chosen, or is already on a place."""
     x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)
     name = scoring_name(number, words)
     fill = "#d9caa0" if place else "#fbf3d6"

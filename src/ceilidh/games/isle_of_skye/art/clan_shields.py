@@ -1,4 +1,4 @@
-"""The clans' shields: each has a colour and a sign of its own, so that nobody needs to tell the colours apart."""
+"""The clans' shields: each has its own colour and emblem, so that colour is never the only difference."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIGNS: Final = {
     "white": '<path d="M-3.3,-4L3.3,2.6M3.3,-4L-3.3,2.6"/>',
     "green": '<path d="M-4.2,-2.6H4.2M-4.2,1.2H4.2"/>',
 }
-"""A cross, a ring, a gable, a saltire and two bars, within 5 of the middle."""
+"""A cross, a ring, a gable, a saltire and two bars, at most 5 from the middle."""
 
 
 def colour_of(seat: int) -> str:
@@ -24,12 +24,12 @@ def colour_of(seat: int) -> str:
 
 
 def ink_on(seat: int) -> str:
-    """Ink on a light colour, paper on a dark one."""
+    """A readable text colour on a player's colour."""
     return INK if COLOURS[seat] in ("white", "yellow") else "#fff"
 
 
 def shield_symbols() -> str:
-    """Every clan's sign, and its shield with the sign on it, which is also the sign of the seat."""
+    """Symbols of every clan's emblem, of its shield, and of its seat sign."""
     return "".join(
         DRAWN.define(
             f"sign{seat}", group(_SIGNS[colour], paint=f'fill="none" stroke="{ink_on(seat)}" stroke-width="2"')

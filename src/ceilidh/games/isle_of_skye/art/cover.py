@@ -10,7 +10,7 @@ from ceilidh.drawing.elements import glow, gradient, group
 from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
 from ceilidh.drawing.types import Piece
 from ceilidh.games.isle_of_skye.art.symbols import put
-from ceilidh.games.isle_of_skye.art.tile_landscape import turned
+from ceilidh.games.isle_of_skye.art.tile_landscape import turned_symbol
 
 _PAINTS: Final = (
     gradient("@sky", "0 #1f4a78,.35 #4f86a8,.6 #a9a9b0,.78 #f0b090,1 #ffe2b0")
@@ -110,7 +110,7 @@ def _tile(column: int, row: int, tile: int, turn: int, high: float = 0) -> str:
     """A tile that lies flat."""
     x, y = _at(column, row, high)
     flat = f"matrix({_ACROSS / 100:g} {_DOWN / 100:g} {-_ACROSS / 100:g} {_DOWN / 100:g} {x:g} {y:g})"
-    return group(turned(f"t{tile}", turn), paint=f'transform="{flat}"')
+    return group(turned_symbol(f"t{tile}", turn), paint=f'transform="{flat}"')
 
 
 def _cliff(column: int, row: int, deep: int, high: float = 0) -> str:

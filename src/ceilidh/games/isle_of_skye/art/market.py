@@ -1,4 +1,4 @@
-"""The market: what lies before each player, with prices; and the own decisions, coins to lay and tiles to turn."""
+"""The market panel, and the hand panel: coins for a price, or tiles to build in every turn."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, INK, LETTERING, coin, put
-from ceilidh.games.isle_of_skye.art.tile import piece, placed
-from ceilidh.games.isle_of_skye.panel_data import HandPart, MarketPart, Stall
+from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_at
+from ceilidh.games.isle_of_skye.panel_data import HandData, MarketData, Stall
 from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, distinct_turns
 from ceilidh.games.isle_of_skye.text.names import nth, tile_words, turn_words
@@ -23,19 +23,19 @@ from ceilidh.games.isle_of_skye.view import Pricing
 _TILE: Final = 75
 _STALL: Final = 94
 _BESIDE: Final = 28
-"""Room beside a tile for its price or its marker, which cover nothing of it."""
+"""Width beside a tile for its price or marker, which must not cover the tile."""
 _RIM: Final = 5
-"""Room around both for the frame of what can be chosen."""
+"""Width around both for the highlight of click targets."""
 
 
 @shown
-def market_panel(part: MarketPart, words: Words, names: tuple[str, ...]) -> Panel:
-    """A stall for each player, the own first; a button to buy nothing, if that is the question."""
-    height = 16 + _STALL * len(part["stalls"]) + (42 if part["asked"] else 0)
+def market_panel(data: MarketData, words: Words, names: tuple[str, ...]) -> Panel:
+    """A stall for each player, the viewer's own first, and the button to buy nothing."""
+    height = 16 + _STALL * len(data["stalls"]) + (42 if data["asked"] else 0)
     pieces = [ground(WIDTH, height)]
-    for i, stall in enumerate(part["stalls"]):
+    for i, stall in enumerate(data["stalls"]):
         pieces += _stall(stall, 8 + _STALL * i, words, names[stall["seat"]])
-    if part["asked"]:
+    if data["asked"]:
         pieces.append(_button(words("picture.pass"), 130, height - 46))
     return panel("market", WIDTH, height, pieces, "board", LETTERING)
 
@@ -58,7 +58,7 @@ def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
 
 @lru_cache(4096)
 def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words: Words) -> str:
-    """Whose stall it is, with their gold."""
+    """The owner of a stall, with their gold."""
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
@@ -75,12 +75,12 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
 def _offer(
     seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
 ) -> str:
-    """A tile for sale, with its price or the marker; the one whose price is being set has a frame."""
+    """A tile with its price or the marker; a frame marks the tile being priced."""
     left = 82 + 110 * slot
     x = left + _BESIDE
     paper = f'fill="#f8efd6" stroke="{INK}" stroke-opacity=".3"'
     drawn = box(left, y - _RIM, _BESIDE + _TILE + _RIM, _TILE + 2 * _RIM, 4, paper)
-    drawn += piece(tile, placed(tile, 0, x, y, _TILE))
+    drawn += moving_tile(tile, tile_at(tile, 0, x, y, _TILE))
     if marked:
         drawn += box(x, y, _TILE, _TILE, 0, 'fill="#3b2f24" fill-opacity=".38"')
         drawn += group(put("marker", left + 15.5, y + 15, 0.8), thing=f"marker:{seat}.{slot}")
@@ -93,7 +93,7 @@ def _offer(
 
 @shown
 def price_panel(pricing: Pricing, words: Words) -> Panel:
-    """Coins from 1 to 20 to lay beside the tile, and one for more."""
+    """Coins from 1 to 20 to put beside the tile, and one for more."""
     height, counted = 134, pricing["counted"]
     title = words("picture.price", slot=nth(pricing["slot"] or 0, words))
     pieces = [ground(WIDTH, height, "#e6d7b0"), group(text(title, 16, 28, 16, BOLD), thing="counted:now")]
@@ -117,28 +117,28 @@ def _coin(amount: int, counted: int, words: Words) -> str:
 
 
 @shown
-def hand_panel(part: HandPart, words: Words) -> Panel:
-    """Every tile that is to be built, in each turn in which it fits somewhere."""
-    height = 46 + 100 * len(part["tiles"])
+def hand_panel(data: HandData, words: Words) -> Panel:
+    """Each tile to build, in every turn; turns in which it fits nowhere are faint."""
+    height = 46 + 100 * len(data["tiles"])
     pieces = [ground(WIDTH, height, "#e6d7b0"), text(words("picture.hand"), 16, 28, 16, BOLD)]
-    for slot, (tile, fitting) in enumerate(zip(part["tiles"], part["turns"], strict=True)):
+    for slot, (tile, fitting) in enumerate(zip(data["tiles"], data["turns"], strict=True)):
         pieces.append(_row(slot))
-        pieces += [_turned(tile, slot, turn, turn in fitting, words) for turn in distinct_turns(ALL_TILES[tile])]
+        pieces += [_tile_in_turn(tile, slot, turn, turn in fitting, words) for turn in distinct_turns(ALL_TILES[tile])]
     return panel("hand", WIDTH, height, pieces, "land", LETTERING)
 
 
 @cache
 def _row(slot: int) -> str:
-    """What shows that all in it is one tile."""
+    """The background of one tile's row."""
     return box(9, 36 + 100 * slot, WIDTH - 18, 96, 6, 'fill="#f3e6c4"')
 
 
 @cache
-def _turned(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
+def _tile_in_turn(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
     x, y = 17 + 100 * turn, 41 + 100 * slot
-    drawn = placed(tile, turn, x, y, 86)
+    drawn = tile_at(tile, turn, x, y, 86)
     if turn == 0:
-        drawn = piece(tile, drawn)
+        drawn = moving_tile(tile, drawn)
     drawn = box(x - _RIM, y - _RIM, 86 + 2 * _RIM, 86 + 2 * _RIM, 4, 'fill="#f3e6c4"') + drawn
     if not fits:
         return group(drawn, paint='opacity=".3"', thing=f"tile:{slot}.{90 * turn}")

@@ -1,4 +1,4 @@
-"""Where things stand on a drawn tile: in their area, clear of roads, borders and one another, and always upright."""
+"""The placement of things on a tile: in their area, upright, and clear of roads, borders and one another."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from typing import Final
 
 from ceilidh.drawing.elements import text
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, MIDDLE, put
-from ceilidh.games.isle_of_skye.art.tile_landscape import chains, road_shape
-from ceilidh.games.isle_of_skye.data import STANDS_ON, Tile
+from ceilidh.games.isle_of_skye.art.tile_landscape import edge_areas, road_shape
+from ceilidh.games.isle_of_skye.data import HALVED, STANDS_ON, Tile
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE, area_terrains
 
 Point = tuple[float, float]
 
 _GRID: Final = [(14 + 9.0 * i, 14 + 9.0 * j) for j in range(9) for i in range(9)]
-_DEPTH: Final = 27
-_SPARSE: Final = {"p": ("tuft", "heath"), "m": ("peak", "hill", "hill"), "w": ("wave", "wave")}
-"""What fills the empty parts of an area."""
-_ROOM: Final = {"tuft": 8, "heath": 8, "peak": 13, "hill": 10, "wave": 9}
+_EDGE_AREA_DEPTH: Final = 27
+_SCENERY: Final = {"p": ("tuft", "heath"), "m": ("peak", "hill", "hill"), "w": ("wave", "wave")}
+"""Scenery for the empty parts of an area."""
+_SCENERY_RADIUS: Final = {"tuft": 8, "heath": 8, "peak": 13, "hill": 10, "wave": 9}
 
 
 @cache
-def standing(tile: int, turn: int) -> str:
-    """Everything that stands on a tile turned so."""
+def things_on_tile(tile: int, turn: int) -> str:
+    """All things and scenery on a turned tile."""
     return "".join(
-        _draw(what, *_turned(x, y, turn))
-        for what, (x, y) in sorted(_stands(tile), key=lambda thing: _depth(thing, turn))
+        _draw(what, *_turn_point(x, y, turn))
+        for what, (x, y) in sorted(_placements(tile), key=lambda thing: _depth(thing, turn))
     )
 
 
 def _depth(thing: tuple[str, Point], turn: int) -> tuple[int, float]:
-    """Landscape first, then from back to front."""
-    return (0 if thing[0] in _ROOM else 1, _turned(*thing[1], turn)[1])
+    """Sort key: scenery first, then from back to front."""
+    return (0 if thing[0] in _SCENERY_RADIUS else 1, _turn_point(*thing[1], turn)[1])
 
 
-def _turned(x: float, y: float, turn: int) -> Point:
+def _turn_point(x: float, y: float, turn: int) -> Point:
     for _ in range(turn):
         x, y = 100 - y, x
     return x, y
@@ -52,26 +52,26 @@ def _draw(what: str, x: float, y: float) -> str:
 
 
 @cache
-def _stands(tile: int) -> list[tuple[str, Point]]:
+def _placements(tile: int) -> list[tuple[str, Point]]:
     if tile >= FIRST_CASTLE:
         return [("castle", (50, 47)), ("tuft", (24, 22)), ("heath", (80, 76)), ("tuft", (22, 80))]
     printed = ALL_TILES[tile]
-    free = _Free(printed)
-    stood = [(what, free.take(area, 13)) for what, area in _things(printed)]
+    free = _FreePoints(printed)
+    placed = [(what, free.take(area, 13)) for what, area in _things(printed)]
     for area, terrain in enumerate(area_terrains(printed)):
-        for what in _SPARSE[terrain]:
-            point = free.take_if_room(area, _ROOM[what])
+        for what in _SCENERY[terrain]:
+            point = free.take_if_room(area, _SCENERY_RADIUS[what])
             if point is not None:
-                stood.append((what, point))
-    return stood
+                placed.append((what, point))
+    return placed
 
 
 def _things(tile: Tile) -> list[tuple[str, int]]:
-    """Each thing with the area in which it stands; a lighthouse stands on land if there is any."""
+    """Each thing with the area in which it is drawn; lighthouses are drawn on land if there is any."""
     terrains = area_terrains(tile)
     things: list[tuple[str, int]] = []
     if tile.scroll is not None:
-        share = "half" if tile.scroll in ("whisky", "ship", "sheep") else "each"
+        share = "half" if tile.scroll in HALVED else "each"
         things.append((f"scroll {tile.scroll} {share}", 0))
     for thing, number in tile.things.items():
         homes = [area for area, terrain in enumerate(terrains) if terrain == STANDS_ON.get(thing, terrain)]
@@ -81,11 +81,11 @@ def _things(tile: Tile) -> list[tuple[str, int]]:
     return things
 
 
-class _Free:
-    """The points of a tile, each with the room around it that is left."""
+class _FreePoints:
+    """Grid points of a tile, each with the free radius around it."""
 
     def __init__(self, tile: Tile) -> None:
-        beside = chains(tile)
+        beside = edge_areas(tile)
         self._area = {point: _area_at(beside, *point) for point in _GRID}
         road = _road_points(tile)
         self._room = {point: self._room_at(point, road) for point in _GRID}
@@ -99,7 +99,7 @@ class _Free:
         return min(border, others - 3, 1.1 * roads - 3)
 
     def take(self, area: int, radius: float) -> Point:
-        """The roomiest point of an area; it is then taken."""
+        """Take the point of an area with the most room."""
         home = [point for point in _GRID if self._area[point] == area] or [(50.0, 50.0)]
         best = max(home, key=lambda point: (min(self._room.get(point, 0), 16), -dist(point, (50, 52))))
         for point in _GRID:
@@ -107,7 +107,7 @@ class _Free:
         return best
 
     def take_if_room(self, area: int, radius: float) -> Point | None:
-        """A point of an area with at least so much room, or None."""
+        """Take a point of an area with room for this radius, or None."""
         home = [point for point in _GRID if self._area[point] == area and self._room[point] >= radius * 0.9]
         return self.take(area, radius) if home else None
 
@@ -121,7 +121,7 @@ def _area_at(beside: list[tuple[str, int, int]], x: float, y: float) -> int:
             along, away = ((x, y), (y, 100 - x), (100 - x, 100 - y), (100 - y, x))[edge]
             from_start = 1.0 if i > 0 else min(1.0, along / 38)
             from_end = 1.0 if i < edges - 1 else min(1.0, (100 - along) / 38)
-            if away < _DEPTH * min(from_start, from_end) ** 0.8:
+            if away < _EDGE_AREA_DEPTH * min(from_start, from_end) ** 0.8:
                 number = area
     return number
 
@@ -133,7 +133,7 @@ def _road_points(tile: Tile) -> list[Point]:
         kind, first = road_shape(edges)
         if kind == "bend":
             bend = [(50.0, 4.0), (52.0, 18.0), (58.0, 28.0), (65.0, 35.0), (74.0, 43.0), (84.0, 48.0), (96.0, 50.0)]
-            points += [_turned(x, y, first) for x, y in bend]
+            points += [_turn_point(x, y, first) for x, y in bend]
         else:
-            points += [_turned(50, 4 + 8.0 * i, edge) for edge in edges for i in range(7)]
+            points += [_turn_point(50, 4 + 8.0 * i, edge) for edge in edges for i in range(7)]
     return points

@@ -14,7 +14,7 @@ HEIGHT: Final = 52
 
 
 def _tiles(cells: list[tuple[int, int]], side: int = 20) -> str:
-    """Tiles as plain squares, at columns and rows around the middle."""
+    """Plain squares at the given columns and rows, centred."""
     columns, rows = [cell[0] for cell in cells], [cell[1] for cell in cells]
     left, top = 48 - side * (max(columns) + 1) / 2, 26 - side * (max(rows) + 1) / 2
     return "".join(
@@ -39,7 +39,7 @@ def _road(y: float) -> str:
 
 
 def _most(thing: str) -> str:
-    """A majority: much and little of a thing."""
+    """A majority: three of a thing for the most, one for the second most."""
     much = "".join(put(thing, x, y) for x, y in ((17, 20), (37, 20), (27, 33)))
     between = f'<path d="M55,8v36" stroke="{INK}" stroke-opacity=".4" stroke-dasharray="2 3"/>'
     return much + put(thing, 74, 27) + between + _number("5", 45) + _number("2", 88)
@@ -79,5 +79,5 @@ _EMBLEMS: Final = {
 
 
 def emblem_symbols() -> str:
-    """Every scoring tile's picture, to be referred to."""
+    """The emblems of all scoring tiles as symbols."""
     return "".join(DRAWN.define(f"s{number}", _EMBLEMS[name]) for number, name in enumerate(BOX.scoring))

@@ -1,4 +1,4 @@
-"""The small drawings: everything that stands on a tile, coins and markers. Each is drawn around 0,0, about 24 high."""
+"""Small drawings: the things on tiles, scenery, coins and markers. Each is centred on 0,0 and about 24 high."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ put: Final = DRAWN.put
 
 INK: Final = "#3b2f24"
 LETTERING: Final = lettering(INK, 13, 400, "start")
-"""The attributes of a group that holds texts."""
+"""Attributes of a group that contains texts."""
 BOLD: Final = 'font-weight="bold"'
 MIDDLE: Final = 'text-anchor="middle"'
 PARCHMENT: Final = "#f3e6c4"

@@ -1,4 +1,4 @@
-"""A clan's territory as it lies, and, for the own one while building, the places where a tile can go."""
+"""The territory panels; the viewer's own also shows the places where a tile fits."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.art.symbols import LETTERING
-from ceilidh.games.isle_of_skye.art.tile import piece, tile_art
-from ceilidh.games.isle_of_skye.panel_data import TerritoryPart
+from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_art
+from ceilidh.games.isle_of_skye.panel_data import TerritoryData
 from ceilidh.games.isle_of_skye.text.names import tile_words, way_words
 
-_TOP: Final = 36
-_LARGEST: Final = 84.0
+_HEADER_HEIGHT: Final = 36
+_MAX_TILE_SIZE: Final = 84.0
 _SEA: Final = "#c9dde2"
 
 
 @shown
-def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
-    """All tiles as large as fits, with a little sea around them."""
-    seat, built, free = part["seat"], part["built"], part["free"]
+def territory_panel(data: TerritoryData, words: Words, names: tuple[str, ...]) -> Panel:
+    """All tiles, scaled to fit, with a little sea around them."""
+    seat, built, free = data["seat"], data["built"], data["free"]
     xs = [x for _, _, x, _, _ in built] + [x for x, _ in free]
     ys = [y for _, _, _, y, _ in built] + [y for _, y in free]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
-    size = min(_LARGEST, (WIDTH - 28) / (right - left + 1), 330 / (bottom - top + 1))
-    height = round(_TOP + 20 + size * (bottom - top + 1))
-    x, y = WIDTH / 2 - size * (left + right + 1) / 2, _TOP + 6 - size * top
+    size = min(_MAX_TILE_SIZE, (WIDTH - 28) / (right - left + 1), 330 / (bottom - top + 1))
+    height = round(_HEADER_HEIGHT + 20 + size * (bottom - top + 1))
+    x, y = WIDTH / 2 - size * (left + right + 1) / 2, _HEADER_HEIGHT + 6 - size * top
     pieces = [
         _sea(seat, height, names[seat]),
         f'<g transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})">',
@@ -55,7 +55,7 @@ def _sea(seat: int, height: int, name: str) -> str:
 
 @lru_cache(4096)
 def _tile(tile: int, turn: int, x: int, y: int, seat: int, words: Words) -> str:
-    drawn = piece(tile, tile_art(tile, turn))
+    drawn = moving_tile(tile, tile_art(tile, turn))
     moved = f'transform="translate({100 * x} {100 * y})"'
     return group(drawn, tile_words(tile, words), f"at:{seat}.{x},{y}", paint=moved)
 

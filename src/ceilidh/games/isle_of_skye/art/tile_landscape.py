@@ -1,7 +1,7 @@
-"""A tile's landscape: terrain that flows over the edges, and roads. It is drawn as printed and turned as a whole.
+"""A tile's landscape: terrain and roads, drawn as printed and turned as a whole.
 
-A tile is 100 wide. The centre's terrain fills it; every other area lies over that from corner to corner of its edges,
-so that the same terrain meets on both sides of a border between tiles.
+A tile is 100 wide. The centre's terrain fills it; every other area is drawn on top, from corner to corner of its edges,
+so that equal terrains meet along the whole border between two tiles.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _RING: Final = "M50,27a23,23 0 1 0 .01,0z"
 
 
 def landscape_symbols() -> str:
-    """Grounds, areas of every shape beside every centre, roads; and every tile's landscape made of them."""
+    """Symbols of the grounds, of areas in every shape, of the roads, and of every tile's landscape made of them."""
     parts = [DRAWN.define(f"g{terrain}", _ground(terrain)) for terrain in "pmw"]
-    used = sorted({(terrain, tile.centre, n) for tile in ALL_TILES for terrain, _, n in chains(tile)})
+    used = sorted({(terrain, tile.centre, n) for tile in ALL_TILES for terrain, _, n in edge_areas(tile)})
     parts += [DRAWN.define(f"{one}{other}{n}", _area(one, other, n)) for one, other, n in used]
     parts += [DRAWN.define(f"r{kind}", group(_road(path), paint='fill="none"')) for kind, path in _ROADS.items()]
     tiles = [DRAWN.define(f"t{number}", landscape(tile)) for number, tile in enumerate(ALL_TILES)]
@@ -47,22 +47,22 @@ def _ground(terrain: str) -> str:
 
 def landscape(tile: Tile) -> str:
     """A tile's terrain and roads as printed, with a thin rim."""
-    drawn = [turned(f"g{tile.centre}", 0)]
-    drawn += [turned(f"{terrain}{tile.centre}{number}", first) for terrain, first, number in chains(tile)]
+    drawn = [turned_symbol(f"g{tile.centre}", 0)]
+    drawn += [turned_symbol(f"{terrain}{tile.centre}{number}", first) for terrain, first, number in edge_areas(tile)]
     for number in range(1, max(tile.roads) + 1):
         kind, first = road_shape([edge for edge in range(4) if tile.roads[edge] == number])
-        drawn.append(turned(f"r{kind}", first))
+        drawn.append(turned_symbol(f"r{kind}", first))
     return "".join(drawn) + '<path d="M0,0H100V100H0z" fill="none" stroke="#3b2f24" stroke-opacity=".3"/>'
 
 
-def turned(name: str, quarters: int) -> str:
-    """What is 100 wide, turned in its place."""
+def turned_symbol(name: str, quarters: int) -> str:
+    """A symbol, 100 wide, turned around its middle."""
     drawn = put(name)
     return group(drawn, paint=f'transform="rotate({90 * quarters} 50 50)"') if quarters else drawn
 
 
 def _area(one: str, other: str, edges: int) -> str:
-    """An area over one, two, three or four edges of a tile, with its border towards the centre's."""
+    """An area along one to four edges of a tile, with its border towards the centre's area."""
     if edges == 4:
         fill, border = f'd="M0,0H100V100H0z{_RING}" fill-rule="evenodd"', f'd="{_RING}" fill="none"'
     else:
@@ -86,8 +86,8 @@ def _road(path: str) -> str:
     )
 
 
-def chains(tile: Tile) -> list[tuple[str, int, int]]:
-    """The areas beside the centre's: terrain, first edge clockwise, and number of edges."""
+def edge_areas(tile: Tile) -> list[tuple[str, int, int]]:
+    """The areas other than the centre's: terrain, first edge clockwise, and number of edges."""
     area = tile_areas(tile)[1:]
     found = []
     for number in range(1, max(area) + 1):
@@ -106,7 +106,7 @@ _ROADS: Final = {
 
 
 def road_shape(edges: list[int]) -> tuple[str, int]:
-    """The kind of a road, and how many quarters it is turned."""
+    """The shape of a road, and its quarter turns."""
     if len(edges) == 1:
         return "end", edges[0]
     if len(edges) == 3:

@@ -1,4 +1,4 @@
-"""The guided first game of Isle of Skye; what it says stands in `words`."""
+"""The guided first game of Isle of Skye; its texts are in `text`."""
 
 from __future__ import annotations
 

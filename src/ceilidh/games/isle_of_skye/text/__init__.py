@@ -1,4 +1,4 @@
-"""Isle of Skye in words: log lines and what is asked."""
+"""The texts of Isle of Skye: log lines, prompts, and the class that bundles all texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ceilidh.games.isle_of_skye.view import SkyeView
 __all__ = ["CATALOGUES", "describe", "rule_now", "say_action", "say_event", "say_prompt"]
 
 _NUMBERS: Final = {"scrolls": ["n"], "exchanged": ["gold", "n"], "poor": ["gold"]}
-"""The kinds of events that are told by their numbers as they are."""
+"""The kinds of events whose arguments are inserted into the text unchanged."""
 
 
 def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
@@ -34,53 +34,53 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     return words(f"event.{key}", who=who, **_fields(kind, event.args, words, names))
 
 
-def _fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+def _fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
     if kind == "scoring":
-        return {"scoring": ", ".join(f"{PLACES[i]} {scoring_name(tile, words)}" for i, tile in enumerate(what))}
+        return {"scoring": ", ".join(f"{PLACES[i]} {scoring_name(tile, words)}" for i, tile in enumerate(args))}
     if kind == "chose":
-        return {"scoring": scoring_name(what[0], words), "place": PLACES[what[1]]}
+        return {"scoring": scoring_name(args[0], words), "place": PLACES[args[1]]}
     if kind == "income":
-        return {"gold": _income(what, words)}
+        return {"gold": _income(args, words)}
     if kind == "round":
-        return {"round": what[0], "points": _each(what[1:], names)}
+        return {"round": args[0], "points": _each(args[1:], names)}
     if kind == "scored":
-        points = _each(what[3:], names)
-        return {"round": what[0], "place": PLACES[what[1]], "scoring": scoring_name(what[2], words), "points": points}
+        points = _each(args[3:], names)
+        return {"round": args[0], "place": PLACES[args[1]], "scoring": scoring_name(args[2], words), "points": points}
     if kind in _NUMBERS:
-        return dict(zip(_NUMBERS[kind], what, strict=True))
+        return dict(zip(_NUMBERS[kind], args, strict=True))
     if kind == "ended":
-        return {"points": _each(what, names)}
+        return {"points": _each(args, names)}
     if kind == "showed":
-        return {"gold": _each(what, names)}
-    return _tile_fields(kind, what, words, names)
+        return {"gold": _each(args, names)}
+    return _tile_fields(kind, args, words, names)
 
 
-def _tile_fields(kind: str, what: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
-    """Those of what happened to tiles, from the bag to the territory."""
+def _tile_fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+    """The fields of events about tiles."""
     if kind == "drew":
-        return {"tiles": "; ".join(tile_words(tile, words) for tile in what)}
+        return {"tiles": "; ".join(tile_words(tile, words) for tile in args)}
     if kind in ("marked", "priced"):
-        return {"tile": tile_words(what[0], words), "price": what[2]}
+        return {"tile": tile_words(args[0], words), "price": args[2]}
     if kind == "revealed":
-        tile, one, two = [tile_words(what[i], words) for i in (0, 1, 3)]
-        return {"tile": tile, "one": one, "price_one": what[2], "two": two, "price_two": what[4]}
+        tile, one, two = [tile_words(args[i], words) for i in (0, 1, 3)]
+        return {"tile": tile, "one": one, "price_one": args[2], "two": two, "price_two": args[4]}
     if kind == "bought":
-        return {"tile": tile_words(what[0], words), "owner": names[what[1]], "price": what[2]}
+        return {"tile": tile_words(args[0], words), "owner": names[args[1]], "price": args[2]}
     if kind == "kept":
-        return {"tile": tile_words(what[0], words), "n": what[1]}
+        return {"tile": tile_words(args[0], words), "n": args[1]}
     if kind == "built":
-        return {"tile": tile_words(what[0], words), "way": way_words(what[1], what[2], words)}
-    return {"tile": tile_words(what[0], words)} if kind == "returned" else {}
+        return {"tile": tile_words(args[0], words), "way": way_words(args[1], args[2], words)}
+    return {"tile": tile_words(args[0], words)} if kind == "returned" else {}
 
 
 def _income(gold: Sequence[int], words: Words) -> str:
-    """What there was gold for."""
+    """The sources of income that gave gold."""
     named = zip(("castle", "whisky", "ahead"), gold, strict=True)
     return listed([words(f"income.{what}", n=n) for what, n in named if n], words)
 
 
 def _tied(points: Sequence[int]) -> bool:
-    """Whether several have the most points."""
+    """Whether several players have the most points."""
     return points.count(max(points)) > 1
 
 
@@ -89,37 +89,37 @@ def _each(points: Sequence[int], names: Sequence[str]) -> str:
 
 
 def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
-    """What is asked now, in one sentence."""
-    seen = cast(SkyeView, view)
-    stage = seen["stage"]
-    seat = seen["seat"]
-    if seat is not None and seat in seen["actors"]:
-        return _asked(seen, seat, words)
-    if stage == "over" and _tied(seen["scores"]):
-        best = [player for player, score in enumerate(seen["scores"]) if score == max(seen["scores"])]
-        gold = _each([seen["clans"][player]["gold"] for player in best], [names[player] for player in best])
+    """The current question in one sentence."""
+    skye = cast(SkyeView, view)
+    stage = skye["stage"]
+    seat = skye["seat"]
+    if seat is not None and seat in skye["actors"]:
+        return _own_prompt(skye, seat, words)
+    if stage == "over" and _tied(skye["scores"]):
+        best = [player for player, score in enumerate(skye["scores"]) if score == max(skye["scores"])]
+        gold = _each([skye["clans"][player]["gold"] for player in best], [names[player] for player in best])
         return words("prompt.over_tied", gold=gold)
-    who = ", ".join(names[actor] for actor in seen["actors"])
-    return words(f"prompt.{stage}", who=who, place=_next_place(seen))
+    who = ", ".join(names[actor] for actor in skye["actors"])
+    return words(f"prompt.{stage}", who=who, place=_next_place(skye))
 
 
-def _asked(seen: SkyeView, seat: int, words: Words) -> str:
-    """What the viewer is asked, with the limits of it and their reasons."""
-    stage, pricing, clan = seen["stage"], seen["pricing"], seen["clans"][seat]
+def _own_prompt(view: SkyeView, seat: int, words: Words) -> str:
+    """The question to the viewer, with limits and their reasons."""
+    stage, pricing, clan = view["stage"], view["pricing"], view["clans"][seat]
     if stage != "price" or pricing is None:
-        return words(f"prompt.{stage}_own", place=_next_place(seen), gold=clan["gold"])
+        return words(f"prompt.{stage}_own", place=_next_place(view), gold=clan["gold"])
     if pricing["slot"] is None:
-        number = seen["round"]
-        gained = sum(scored["points"][seat] for scored in seen["history"] if scored["round"] == number - 1)
+        number = view["round"]
+        gained = sum(scored["points"][seat] for scored in view["history"] if scored["round"] == number - 1)
         key = "mark_first" if number == 1 else "mark_own"
-        return words(f"prompt.{key}", n=gained, before=number - 1, round=number, rounds=len(seen["rounds"]))
+        return words(f"prompt.{key}", n=gained, before=number - 1, round=number, rounds=len(view["rounds"]))
     slot, most = nth(pricing["slot"], words), pricing["most"] + pricing["counted"]
     key = "price_last" if any(offer["price"] for offer in clan["offers"]) else "price_own"
     return words(f"prompt.{key}", slot=slot, most=most, gold=clan["gold"])
 
 
-def _next_place(seen: SkyeView) -> str:
-    return PLACES[seen["scoring"].index(None)] if seen["stage"] == "choose" else ""
+def _next_place(view: SkyeView) -> str:
+    return PLACES[view["scoring"].index(None)] if view["stage"] == "choose" else ""
 
 
 def rule_now(view: View) -> str:
@@ -129,7 +129,7 @@ def rule_now(view: View) -> str:
 
 
 class IsleOfSkyeSpeech(Speech):
-    """How Isle of Skye talks."""
+    """All texts of Isle of Skye."""
 
     catalogues = CATALOGUES
     glossary = GLOSSARY

@@ -15,9 +15,9 @@ from ceilidh.games.isle_of_skye.view import SkyeView
 
 def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
     """The label of an action."""
-    seen = cast(SkyeView, view)
+    skye = cast(SkyeView, view)
     verb, args = decode(action)
-    own = seen["clans"][seen["seat"] or 0]
+    own = skye["clans"][skye["seat"] or 0]
     if verb == "build":
         slot, x, y, turn = args
         return _build_label(slot, own["to_build"][slot], x, y, turn, words)
@@ -25,14 +25,14 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
         return words("action.choose", scoring=scoring_name(args[0], words), text=scoring_text(args[0], words))
     if verb == "buy":
         owner, slot = args
-        offer = next(offer for offer in seen["clans"][owner]["offers"] if offer["slot"] == slot)
+        offer = next(offer for offer in skye["clans"][owner]["offers"] if offer["slot"] == slot)
         return words("action.buy", tile=tile_words(offer["tile"], words), owner=names[owner], price=offer["price"])
     if verb == "discard":
         offer = own["offers"][args[0]]
         return words("action.discard", slot=nth(offer["slot"], words), tile=tile_words(offer["tile"], words))
     if verb == "pass":
         return words("action.pass")
-    pricing = seen["pricing"]
+    pricing = skye["pricing"]
     slot, counted = (pricing["slot"] or 0, pricing["counted"]) if pricing else (0, 0)
     if verb == "price_more":
         return words("action.more", n=counted + MAX_PRICE_STEP, slot=nth(slot, words))

@@ -11,7 +11,7 @@ from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.rules.actions import decode
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.cards import board, market, players, pricing, territory
-from ceilidh.games.isle_of_skye.text.cards.card_context import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 
 GLOSSARY: Final = {
     "scoring_tile": "scoring",
@@ -40,7 +40,7 @@ GLOSSARY: Final = {
 }
 """Each term with its section of the rules."""
 
-_CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
+_CARDS: Final[Mapping[str, Callable[[CardContext, str], Meaning]]] = {
     "round": board.this_round,
     "space": board.space,
     "start": board.start,
@@ -55,7 +55,7 @@ _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
     "offer": market.offer,
     "price": market.price,
     "marker": market.marker,
-    "pass": market.nothing,
+    "pass": market.pass_turn,
     "hand": pricing.hand,
     "coin": pricing.coin,
     "counted": pricing.counted,
@@ -70,29 +70,29 @@ _CARDS: Final[Mapping[str, Callable[[Told, str], Meaning]]] = {
 def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
     """The card of a part of the picture; None if it has none."""
     kind, _, which = thing.replace("territory-", "territory:").partition(":")
-    return _CARDS[kind](Told(view, words, names), which) if kind in _CARDS else None
+    return _CARDS[kind](CardContext(view, words, names), which) if kind in _CARDS else None
 
 
 def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
     """The card of an action."""
-    card = _action_card(action, Told(view, words, names))
+    card = _action_card(action, CardContext(view, words, names))
     return card._replace(name=say_action(action, view, words, names))
 
 
-def _action_card(action: int, told: Told) -> Meaning:
+def _action_card(action: int, context: CardContext) -> Meaning:
     verb, args = decode(action)
     if verb == "build":
         slot, x, y, turn = args
-        return territory.build(told, slot, x, y, turn)
+        return territory.build(context, slot, x, y, turn)
     if verb == "choose":
-        return board.candidate(told, args[0])
+        return board.candidate(context, args[0])
     if verb == "pass":
-        return market.nothing(told, "")
+        return market.pass_turn(context, "")
     if verb == "buy":
         owner, slot = args
-        return market.buy(told, owner, slot)
+        return market.buy(context, owner, slot)
     if verb == "price_more":
-        return pricing.coin(told, "more")
+        return pricing.coin(context, "more")
     if verb == "price":
-        return pricing.coin(told, str(args[0]))
-    return pricing.discard(told, args[0])
+        return pricing.coin(context, str(args[0]))
+    return pricing.discard(context, args[0])

@@ -1,4 +1,4 @@
-"""How tiles, places and scoring tiles are called."""
+"""Names of tiles, places and scoring tiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def scoring_name(scoring: int, words: Words) -> str:
 
 @cache
 def scoring_text(scoring: int, words: Words) -> str:
-    """What a scoring tile gives, in short."""
+    """What a scoring tile scores, in short."""
     return words(f"scoring.{BOX.scoring[scoring]}.text")
 
 
@@ -32,7 +32,7 @@ def nth(slot: int, words: Words) -> str:
 
 @cache
 def tile_words(tile: int, words: Words) -> str:
-    """A tile with its number and what stands on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
+    """A tile with its number and the things on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
     if tile >= FIRST_CASTLE:
         return words("tile.castle", colour=words(f"colour.{COLOURS[tile - FIRST_CASTLE]}"))
     printed = ALL_TILES[tile]
@@ -45,7 +45,7 @@ def tile_words(tile: int, words: Words) -> str:
 
 
 def listed(things: list[str], words: Words) -> str:
-    """Several things in a row, with "and" before the last."""
+    """A list of things with "and" before the last."""
     if len(things) == 1:
         return things[0]
     return words("and", first=", ".join(things[:-1]), last=things[-1])
@@ -53,14 +53,14 @@ def listed(things: list[str], words: Words) -> str:
 
 @cache
 def edge_words(tile: int, turn: int, words: Words) -> str:
-    """The terrains and roads at a tile's edges as it lies, from the north clockwise."""
+    """The terrains and roads at the edges of a turned tile, clockwise from the north."""
     printed = ALL_TILES[tile]
-    told: list[str] = []
+    edges: list[str] = []
     for side in range(4):
         edge = (side - turn) % 4
         key = "tile.edge_road" if printed.roads[edge] else "tile.edge"
-        told.append(words(key, side=words(f"side.{side}"), terrain=words(f"terrain.{printed.edges[edge]}")))
-    return ", ".join(told)
+        edges.append(words(key, side=words(f"side.{side}"), terrain=words(f"terrain.{printed.edges[edge]}")))
+    return ", ".join(edges)
 
 
 @cache
@@ -76,5 +76,5 @@ def way_words(x: int, y: int, words: Words) -> str:
 
 @cache
 def turn_words(turn: int, words: Words) -> str:
-    """How a tile is turned, in quarters clockwise."""
+    """The rotation of a tile after `turn` quarter turns clockwise."""
     return words("turn.by", degrees=90 * turn) if turn else words("turn.none")

@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, rule by rule."""
+"""The score breakdown of a finished game, rule by rule."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ def breakdown(state: State, words: Words) -> list[Share]:
     """The scores of a finished game by rule."""
     game = cast(IsleOfSkye, state)
     size = 2 + game.players
-    told = list(game.history)
+    history = list(game.history)
     rounds = [
         Share(
             words(
                 "share.scored",
-                round=told[i] + 1,
-                place=PLACES[told[i + 1]],
-                scoring=words(f"scoring.{BOX.scoring[game.scoring[told[i + 1]]]}.name"),
+                round=history[i] + 1,
+                place=PLACES[history[i + 1]],
+                scoring=words(f"scoring.{BOX.scoring[game.scoring[history[i + 1]]]}.name"),
             ),
-            told[i + 2 : i + size],
+            history[i + 2 : i + size],
         )
-        for i in range(0, len(told), size)
+        for i in range(0, len(history), size)
     ]
     scrolls = [scroll_points(territory) for territory in game.territories]
     before = [sum(share.points[seat] for share in rounds) + scrolls[seat] for seat in range(game.players)]

@@ -1,4 +1,4 @@
-"""Tiles and territories on the small cards: what a tile counts for, what a scroll gives, what building would change."""
+"""Phrases about tiles and territories for the help cards: what a tile scores, what building it would change."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from ceilidh.games.isle_of_skye.text.names import edge_words, scoring_name
 from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
 
 
-class Lands:
-    """What the territories of a view hold, put into words."""
+class TerritoryTexts:
+    """Phrases about the territories in a view."""
 
-    def __init__(self, seen: SkyeView, words: Words) -> None:
-        self.seen = seen
+    def __init__(self, view: SkyeView, words: Words) -> None:
+        self.view = view
         self.words = words
 
-    def land(self, seat: int) -> Territory:
-        """A territory of the view, to ask the rules about."""
-        built = self.seen["clans"][seat]["territory"]
+    def territory(self, seat: int) -> Territory:
+        """A territory of the view as the rules' object."""
+        built = self.view["clans"][seat]["territory"]
         return Territory.load([(tile["tile"], tile["turn"], cell_at(tile["x"], tile["y"])) for tile in built])
 
-    def whole(self, seat: int) -> Iterator[str]:
-        """What a territory holds."""
-        land = self.land(seat)
+    def whole_territory(self, seat: int) -> Iterator[str]:
+        """A whole territory: its tiles, things, closed areas and roads."""
+        land = self.territory(seat)
         yield self.words("help.territory.tiles", n=land.size - 1)
         holds = [self._number(thing, land.counts[kind]) for kind, thing in enumerate(THINGS) if land.counts[kind]]
         if holds:
@@ -41,8 +41,8 @@ class Lands:
         yield self.words("help.territory.closed", n=land.areas.closed)
         yield self.words("help.territory.joined", n=popcount(land.joined_tiles()) - 1)
 
-    def loose(self, tile: int) -> Iterator[str]:
-        """A tile that lies in no territory yet: its edges, what it would count for, and its scroll."""
+    def unbuilt_tile(self, tile: int) -> Iterator[str]:
+        """A tile not built yet: its edges, the scoring tiles that count it, and its scroll."""
         yield self.edges(tile, 0)
         yield from self._counts_for(tile)
         kind = ALL_TILES[tile].scroll
@@ -50,9 +50,9 @@ class Lands:
             key = "help.scroll.halved" if kind in HALVED else "help.scroll.each"
             yield self.words(key, scroll=capital(self.words(f"scroll.{kind}")))
 
-    def lying(self, seat: int, number: int) -> Iterator[str]:
-        """A tile of a territory: its edges, its road, what it counts for, and what its scroll gives."""
-        built = self.seen["clans"][seat]["territory"][number]
+    def built_tile(self, seat: int, number: int) -> Iterator[str]:
+        """A tile of a territory: its edges, its road, the scoring tiles that count it, and the points of its scroll."""
+        built = self.view["clans"][seat]["territory"][number]
         yield self.edges(built["tile"], built["turn"])
         things = ALL_TILES[built["tile"]].things
         yield self.words(f"help.built.{'joined' if built['joined'] else 'apart'}")
@@ -61,7 +61,7 @@ class Lands:
         yield from self._counts_for(built["tile"])
         kind = ALL_TILES[built["tile"]].scroll
         if kind is not None:
-            yield self._scroll(self.land(seat), number, kind)
+            yield self._scroll(self.territory(seat), number, kind)
 
     def _scroll(self, land: Territory, number: int, kind: str) -> str:
         return self.words(
@@ -72,7 +72,7 @@ class Lands:
         )
 
     def edges(self, tile: int, turn: int) -> str:
-        """The edges of a tile as it lies."""
+        """The edges of a turned tile."""
         return self.words("help.edges", edges=edge_words(tile, turn, self.words))
 
     def _counts_for(self, tile: int) -> Iterator[str]:
@@ -82,8 +82,8 @@ class Lands:
             yield self.words("help.counts_for", list=", ".join(found))
 
     def on_board(self) -> list[tuple[str, Scoring]]:
-        """The scoring tiles that are chosen, with their places."""
-        return [(place, on) for place, on in zip(PLACES, self.seen["scoring"], strict=True) if on is not None]
+        """The scoring tiles on the board with their places."""
+        return [(place, on) for place, on in zip(PLACES, self.view["scoring"], strict=True) if on is not None]
 
     def scoring(self, place: str, on: Scoring) -> str:
         """A scoring tile with its place."""
@@ -92,28 +92,28 @@ class Lands:
     def _number(self, thing: str, n: int) -> str:
         return self.words("help.whisky_tiles" if thing == "whisky" else f"thing.{thing}", n=n)
 
-    # In the own territory
+    # The viewer's own territory
 
     def places_for(self, tile: int) -> Iterator[str]:
-        """On how many places of the own territory a tile would fit; nothing for spectators."""
-        seat = self.seen["seat"]
+        """How many places in the viewer's territory a tile fits; nothing for spectators."""
+        seat = self.view["seat"]
         if seat is not None:
-            land = self.land(seat)
+            land = self.territory(seat)
             fitting = sum(
                 FITTING_TURNS[tile * 256 + int(land.grid[cell])] > 0 for cell in land.frontier[: land.frontier_size]
             )
             yield self.words("help.fits", n=fitting) if fitting else self.words("help.fits_nowhere")
 
     def changes(self, seat: int, tile: int, turn: int, x: int, y: int) -> list[str]:
-        """What would be different in a territory with this tile built there."""
-        lands = [self.land(player) for player in range(self.seen["players"])]
+        """What building a tile there would change."""
+        lands = [self.territory(player) for player in range(self.view["players"])]
         before = lands[seat].clone()
         lands[seat].build(tile, turn, cell_at(x, y))
         said = [*self._points(seat, lands), *self._gains(before, lands[seat])]
         return said or [self.words("help.change.none")]
 
     def _points(self, seat: int, lands: list[Territory]) -> Iterator[str]:
-        """Those of the scoring tiles; gold is not built."""
+        """Changes in the points of scoring tiles; building does not change gold."""
         no_gold = vec[i64]([0] * len(lands))
         for place, on in self.on_board():
             if on["tile"] != GOLD_TILE:

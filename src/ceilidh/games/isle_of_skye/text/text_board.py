@@ -1,4 +1,4 @@
-"""The view of Isle of Skye in plain words, panel by panel: the board, the market, tiles to build, the territories."""
+"""The text board: the view in plain words, panel by panel."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.panel_data import (
-    HandPart,
-    LyingPart,
-    MarketPart,
-    PlayerPart,
-    RoundPart,
-    ScoringPart,
-    hand_part,
-    lying_part,
-    market_part,
-    round_part,
-    scoring_part,
+    HandData,
+    MarketData,
+    PlayerRow,
+    RoundData,
+    ScoringData,
+    TerritoryTiles,
+    hand_data,
+    market_data,
+    round_data,
+    scoring_data,
+    territory_tiles,
 )
 from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.names import edge_words, nth, scoring_name, scoring_text, tile_words, way_words
@@ -31,35 +31,35 @@ from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_
 
 def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
     """The view in plain words, panel by panel."""
-    seen, who = cast(SkyeView, view), tuple(names)
-    panels = panels_of(seen)
-    described = [_round(round_part(seen), words, who), _scoring(scoring_part(seen), words, who)]
+    skye, who = cast(SkyeView, view), tuple(names)
+    panels = panels_of(skye)
+    described = [_round(round_data(skye), words, who), _scoring(scoring_data(skye), words, who)]
     if "market" in panels:
-        described.append(_market(market_part(seen), words, who))
+        described.append(_market(market_data(skye), words, who))
     if "hand" in panels:
-        pricing = seen["pricing"]
-        described.append(_pricing(pricing, words) if pricing else _hand(hand_part(seen), words))
-    return described + [_territory(lying_part(seen, seat), words, who) for seat in seats_in_order(seen)]
+        pricing = skye["pricing"]
+        described.append(_pricing(pricing, words) if pricing else _hand(hand_data(skye), words))
+    return described + [_territory(territory_tiles(skye, seat), words, who) for seat in seats_in_order(skye)]
 
 
 @shown
-def _round(part: RoundPart, words: Words, names: tuple[str, ...]) -> Description:
-    now = part["rounds"][part["round"] - 1]
+def _round(data: RoundData, words: Words, names: tuple[str, ...]) -> Description:
+    now = data["rounds"][data["round"] - 1]
     said = words(
         "describe.round",
-        round=part["round"],
-        rounds=len(part["rounds"]),
+        round=data["round"],
+        rounds=len(data["rounds"]),
         places=", ".join(now["scored"]),
         ahead=now["ahead"],
-        who=names[part["start"]],
+        who=names[data["start"]],
     )
-    players = [describe_player(player, names[seat], words) for seat, player in enumerate(part["players"])]
+    players = [describe_player(player, names[seat], words) for seat, player in enumerate(data["players"])]
     return Description("round", words("describe.board"), [said, *players])
 
 
 @lru_cache(4096)
-def describe_player(player: PlayerPart, name: str, words: Words) -> str:
-    """How a player stands; the gold of others is told only if that was agreed."""
+def describe_player(player: PlayerRow, name: str, words: Words) -> str:
+    """A player's points, gold (unless secret), income, scrolls and score."""
     points, gold, income, scrolls, score, complete, *_ = player
     return words(
         "describe.player",
@@ -73,10 +73,10 @@ def describe_player(player: PlayerPart, name: str, words: Words) -> str:
 
 
 @shown
-def _scoring(part: ScoringPart, words: Words, names: tuple[str, ...]) -> Description:
+def _scoring(data: ScoringData, words: Words, names: tuple[str, ...]) -> Description:
     lines = []
-    key = "describe.scoring_over" if part["over"] else "describe.scoring"
-    for place, tile in zip(PLACES, part["tiles"], strict=True):
+    key = "describe.scoring_over" if data["over"] else "describe.scoring"
+    for place, tile in zip(PLACES, data["tiles"], strict=True):
         if tile is None:
             lines.append(words("describe.not_chosen", place=place))
             continue
@@ -89,9 +89,9 @@ def _scoring(part: ScoringPart, words: Words, names: tuple[str, ...]) -> Descrip
 
 
 @shown
-def _market(part: MarketPart, words: Words, names: tuple[str, ...]) -> Description:
+def _market(data: MarketData, words: Words, names: tuple[str, ...]) -> Description:
     lines = []
-    for stall in part["stalls"]:
+    for stall in data["stalls"]:
         said = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
         offers = "; ".join(said) or words("describe.nothing")
         lines.append(words("describe.offers", who=names[stall["seat"]], offers=offers))
@@ -112,18 +112,18 @@ def _pricing(pricing: Pricing, words: Words) -> Description:
 
 
 @shown
-def _hand(part: HandPart, words: Words) -> Description:
+def _hand(data: HandData, words: Words) -> Description:
     lines = [
         words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
-        for number, tile in enumerate(part["tiles"], 1)
+        for number, tile in enumerate(data["tiles"], 1)
     ]
     return Description("hand", words("describe.hand"), lines)
 
 
 @shown
-def _territory(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
-    seat = part["seat"]
-    lines = [_built(*tile, words) for tile in part["built"]]
+def _territory(data: TerritoryTiles, words: Words, names: tuple[str, ...]) -> Description:
+    seat = data["seat"]
+    lines = [_built(*tile, words) for tile in data["built"]]
     return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)
 
 

@@ -1,1 +1,1 @@
-"""What is this? The small cards of Isle of Skye, by what they are about."""
+"""The help cards of Isle of Skye, by subject."""

@@ -1,96 +1,102 @@
-"""Cards for the board: the round track, the start player's sign and the scoring tiles."""
+"""Cards for the board: the round track, the start player tile and the scoring tiles."""
 
 from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.panel_data import scoring_part
-from ceilidh.games.isle_of_skye.text.cards.card_context import Told
+from ceilidh.games.isle_of_skye.panel_data import scoring_data
+from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import scoring_name
 
 
-def this_round(told: Told, which: str) -> Meaning:
-    """The round that is played, or the whole panel with everybody in it."""
+def this_round(context: CardContext, which: str) -> Meaning:
+    """The current round, or the whole panel with all players."""
     if which:
-        return space(told, str(told.seen["round"]))
-    name, tells = told.words("describe.board"), told.words("help.board.tells")
-    now = [f"{name}: {told.points_now(seat)}" for seat, name in enumerate(told.names)]
+        return space(context, str(context.view["round"]))
+    name, tells = context.words("describe.board"), context.words("help.board.tells")
+    now = [f"{name}: {context.points_now(seat)}" for seat, name in enumerate(context.names)]
     return Meaning(name, tells, tuple(now), rule="round")
 
 
-def space(told: Told, which: str) -> Meaning:
+def space(context: CardContext, which: str) -> Meaning:
     """A round on the track."""
-    number, rounds = int(which), told.seen["rounds"]
+    number, rounds = int(which), context.view["rounds"]
     each = rounds[number - 1]
-    when = "now" if number == told.seen["round"] else "past" if number < told.seen["round"] else "later"
+    when = "now" if number == context.view["round"] else "past" if number < context.view["round"] else "later"
     now = (
-        told.words(f"help.space.{'past' if told.over else when}"),
-        told.words("help.space.scored", places=", ".join(each["scored"])),
-        told.words("help.space.ahead" if each["ahead"] else "help.space.no_ahead", n=each["ahead"]),
+        context.words(f"help.space.{'past' if context.over else when}"),
+        context.words("help.space.scored", places=", ".join(each["scored"])),
+        context.words("help.space.ahead" if each["ahead"] else "help.space.no_ahead", n=each["ahead"]),
     )
-    name = told.words("picture.round", round=number, rounds=len(rounds))
-    return Meaning(name, told.words("help.space.tells"), now, rule="setup")
+    name = context.words("picture.round", round=number, rounds=len(rounds))
+    return Meaning(name, context.words("help.space.tells"), now, rule="setup")
 
 
-def start(told: Told, _: str) -> Meaning:
-    """The sign of the start player."""
-    start = told.seen["start"]
-    following = told.names[(start + 1) % len(told.names)]
-    now = (told.words("help.start.next", who=following),) if told.seen["round"] < len(told.seen["rounds"]) else ()
-    name, tells = told.words("picture.start"), told.words("help.start.tells")
-    return Meaning(name, tells, now, told.names[start], "buy")
+def start(context: CardContext, _: str) -> Meaning:
+    """The start player tile."""
+    start = context.view["start"]
+    following = context.names[(start + 1) % len(context.names)]
+    now = (
+        (context.words("help.start.next", who=following),)
+        if context.view["round"] < len(context.view["rounds"])
+        else ()
+    )
+    name, tells = context.words("picture.start"), context.words("help.start.tells")
+    return Meaning(name, tells, now, context.names[start], "buy")
 
 
-def scoring(told: Told, which: str) -> Meaning:
+def scoring(context: CardContext, which: str) -> Meaning:
     """A scoring tile by its number or its name, or the whole panel."""
     if which:
-        return candidate(told, int(which) if which.isdecimal() else BOX.scoring.index(which))
-    now = [f"{place}: {scoring_name(on['tile'], told.words)}." for place, on in told.lands.on_board()]
-    name, tells = told.words("describe.scoring_tiles"), told.words("help.scoring.tells")
+        return candidate(context, int(which) if which.isdecimal() else BOX.scoring.index(which))
+    now = [f"{place}: {scoring_name(on['tile'], context.words)}." for place, on in context.territories.on_board()]
+    name, tells = context.words("describe.scoring_tiles"), context.words("help.scoring.tells")
     return Meaning(name, tells, tuple(now), rule="scoring")
 
 
-def candidate(told: Told, scoring: int) -> Meaning:
-    """A scoring tile on the board, or one that may be chosen for the next place."""
-    for place, on in told.lands.on_board():
+def candidate(context: CardContext, scoring: int) -> Meaning:
+    """A scoring tile on the board, or a candidate for the next place."""
+    for place, on in context.territories.on_board():
         if on["tile"] == scoring:
-            return letter(told, place)
-    place = PLACES[told.seen["scoring"].index(None)]
-    now = (told.words("help.scoring.free", place=place), _rounds_of(told, place))
-    return Meaning(scoring_name(scoring, told.words), _rule_of(told, scoring), now, rule="scoring")
+            return letter(context, place)
+    place = PLACES[context.view["scoring"].index(None)]
+    now = (context.words("help.scoring.free", place=place), _rounds_of(context, place))
+    return Meaning(scoring_name(scoring, context.words), _rule_of(context, scoring), now, rule="scoring")
 
 
-def letter(told: Told, place: str) -> Meaning:
+def letter(context: CardContext, place: str) -> Meaning:
     """A scoring tile on its place."""
-    part = scoring_part(told.seen)["tiles"][PLACES.index(place)]
-    if part is None:  # only places that are taken are drawn
+    part = scoring_data(context.view)["tiles"][PLACES.index(place)]
+    if part is None:  # the picture has no such card
         raise KeyError(place)
-    now = [_rounds_of(told, place)]
-    if not told.over:
-        now.append(_next_of(told, place))
+    now = [_rounds_of(context, place)]
+    if not context.over:
+        now.append(_next_of(context, place))
     if part["worth"] is None:
-        now.append(told.words("help.scoring.secret"))
+        now.append(context.words("help.scoring.secret"))
     else:
-        each = ", ".join(f"{name} {points}" for name, points in zip(told.names, part["worth"], strict=True))
-        now.append(told.words("help.scoring.last" if told.over else "help.scoring.now", each=each))
-    name = f"{place}: {scoring_name(part['tile'], told.words)}"
-    return Meaning(name, _rule_of(told, part["tile"]), tuple(now), rule="scoring")
+        each = ", ".join(f"{name} {points}" for name, points in zip(context.names, part["worth"], strict=True))
+        now.append(context.words("help.scoring.last" if context.over else "help.scoring.now", each=each))
+    name = f"{place}: {scoring_name(part['tile'], context.words)}"
+    return Meaning(name, _rule_of(context, part["tile"]), tuple(now), rule="scoring")
 
 
-def _rule_of(told: Told, scoring: int) -> str:
-    return told.words(f"help.scores.{BOX.scoring[scoring]}")
+def _rule_of(context: CardContext, scoring: int) -> str:
+    return context.words(f"help.scores.{BOX.scoring[scoring]}")
 
 
-def _rounds(told: Told, place: str) -> list[int]:
-    return [number for number, each in enumerate(told.seen["rounds"], 1) if place in each["scored"]]
+def _rounds(context: CardContext, place: str) -> list[int]:
+    return [number for number, each in enumerate(context.view["rounds"], 1) if place in each["scored"]]
 
 
-def _rounds_of(told: Told, place: str) -> str:
-    return told.words("help.scoring.rounds", rounds=", ".join(map(str, _rounds(told, place))))
+def _rounds_of(context: CardContext, place: str) -> str:
+    return context.words("help.scoring.rounds", rounds=", ".join(map(str, _rounds(context, place))))
 
 
-def _next_of(told: Told, place: str) -> str:
-    coming = [number for number in _rounds(told, place) if number >= told.seen["round"]]
+def _next_of(context: CardContext, place: str) -> str:
+    coming = [number for number in _rounds(context, place) if number >= context.view["round"]]
     if not coming:
-        return told.words("help.scoring.done")
-    return told.words("help.scoring.this" if coming[0] == told.seen["round"] else "help.scoring.next", n=coming[0])
+        return context.words("help.scoring.done")
+    return context.words(
+        "help.scoring.this" if coming[0] == context.view["round"] else "help.scoring.next", n=coming[0]
+    )

@@ -1,79 +1,79 @@
-"""Cards for the market: stalls, the tiles in them with prices and markers, and buying."""
+"""Cards for the market: stalls, tiles, prices and markers, and buying."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from ceilidh.core.game_text import Meaning
-from ceilidh.games.isle_of_skye.text.cards.card_context import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 
 
-def market(told: Told, _: str) -> Meaning:
-    """What lies before everybody."""
-    name, tells = told.words("describe.market"), told.words("help.market.tells")
-    stalls = [told.words("help.stall.tiles", n=len(clan["offers"])) for clan in told.seen["clans"]]
-    now = [f"{name}: {said}" for name, said in zip(told.names, stalls, strict=True)]
+def market(context: CardContext, _: str) -> Meaning:
+    """The market panel."""
+    name, tells = context.words("describe.market"), context.words("help.market.tells")
+    stalls = [context.words("help.stall.tiles", n=len(clan["offers"])) for clan in context.view["clans"]]
+    now = [f"{name}: {said}" for name, said in zip(context.names, stalls, strict=True)]
     return Meaning(name, tells, tuple(now), rule="buy")
 
 
-def stall(told: Told, which: str) -> Meaning:
-    """What lies before somebody."""
+def stall(context: CardContext, which: str) -> Meaning:
+    """A player's stall."""
     seat = int(which)
-    now = [told.words("help.stall.tiles", n=len(told.seen["clans"][seat]["offers"]))]
-    if told.seen["stage"] == "price":
-        now.append(told.words("help.stall.screen" if seat in told.seen["actors"] else "help.stall.ready"))
-    now.append(told.gold_now(seat))
-    name, tells = told.words("help.stall.name"), told.words("help.stall.tells")
-    return Meaning(name, tells, tuple(now), told.names[seat], "buy")
+    now = [context.words("help.stall.tiles", n=len(context.view["clans"][seat]["offers"]))]
+    if context.view["stage"] == "price":
+        now.append(context.words("help.stall.screen" if seat in context.view["actors"] else "help.stall.ready"))
+    now.append(context.gold_now(seat))
+    name, tells = context.words("help.stall.name"), context.words("help.stall.tells")
+    return Meaning(name, tells, tuple(now), context.names[seat], "buy")
 
 
-def offer(told: Told, which: str) -> Meaning:
-    """A tile before somebody, with a price, with a marker, or with neither yet."""
-    seat, offer = told.offer_at(which)
+def offer(context: CardContext, which: str) -> Meaning:
+    """A tile in a stall: priced, marked, or neither yet."""
+    seat, offer = context.offer_at(which)
     tile, price = offer["tile"], offer["price"]
     kind = "marked" if offer["marked"] else "drawn" if price is None else "offered"
-    tells = told.words(f"help.offer.{kind}", n=price)
-    now = (*told.lands.loose(tile), *told.lands.places_for(tile))
-    return Meaning(told.named(tile), tells, now, told.names[seat], "price" if kind != "offered" else "buy")
+    tells = context.words(f"help.offer.{kind}", n=price)
+    now = (*context.territories.unbuilt_tile(tile), *context.territories.places_for(tile))
+    return Meaning(context.tile_name(tile), tells, now, context.names[seat], "price" if kind != "offered" else "buy")
 
 
-def price(told: Told, which: str) -> Meaning:
+def price(context: CardContext, which: str) -> Meaning:
     """The gold beside a tile."""
-    seat, offer = told.offer_at(which)
+    seat, offer = context.offer_at(which)
     price = cast(int, offer["price"])
-    now = [told.words("help.price.sold", n=price, both=2 * price)]
-    if told.seen["stage"] == "price":
-        now.append(told.words("help.marker.secret"))
-    elif seat != told.seen["seat"] and told.seen["seat"] is not None:
-        now.append(told.words("help.price.mine", n=told.seen["clans"][told.mine]["gold"]))
-    name, tells = told.words("help.price.name", n=price), told.words("help.price.tells")
-    return Meaning(name, tells, tuple(now), told.names[seat], "price")
+    now = [context.words("help.price.sold", n=price, both=2 * price)]
+    if context.view["stage"] == "price":
+        now.append(context.words("help.marker.secret"))
+    elif seat != context.view["seat"] and context.view["seat"] is not None:
+        now.append(context.words("help.price.mine", n=context.view["clans"][context.own_seat]["gold"]))
+    name, tells = context.words("help.price.name", n=price), context.words("help.price.tells")
+    return Meaning(name, tells, tuple(now), context.names[seat], "price")
 
 
-def marker(told: Told, which: str) -> Meaning:
+def marker(context: CardContext, which: str) -> Meaning:
     """The discard marker on a tile."""
-    seat, _ = told.offer_at(which)
-    now = (told.words("help.marker.secret"),) if told.seen["stage"] == "price" else ()
-    name, tells = told.words("picture.marker"), told.words("help.marker.tells")
-    return Meaning(name, tells, now, told.names[seat], "price")
+    seat, _ = context.offer_at(which)
+    now = (context.words("help.marker.secret"),) if context.view["stage"] == "price" else ()
+    name, tells = context.words("picture.marker"), context.words("help.marker.tells")
+    return Meaning(name, tells, now, context.names[seat], "price")
 
 
-def nothing(told: Told, _: str) -> Meaning:
-    """To buy nothing."""
-    now = (told.words("help.gold.now", n=told.seen["clans"][told.mine]["gold"]),)
-    return Meaning(told.words("action.pass"), told.words("help.pass.tells"), now, rule="buy")
+def pass_turn(context: CardContext, _: str) -> Meaning:
+    """Buying nothing."""
+    now = (context.words("help.gold.now", n=context.view["clans"][context.own_seat]["gold"]),)
+    return Meaning(context.words("action.pass"), context.words("help.pass.tells"), now, rule="buy")
 
 
-def buy(told: Told, owner: int, slot: int) -> Meaning:
-    """To buy a tile."""
-    _, offer = told.offer_at(f"{owner}.{slot}")
+def buy(context: CardContext, owner: int, slot: int) -> Meaning:
+    """Buying a tile."""
+    _, offer = context.offer_at(f"{owner}.{slot}")
     tile, price = offer["tile"], cast(int, offer["price"])
-    left = told.seen["clans"][told.mine]["gold"] - price
-    who = told.names[owner]
+    left = context.view["clans"][context.own_seat]["gold"] - price
+    who = context.names[owner]
     now = (
-        told.words("help.buy.left", n=left),
-        told.words("help.buy.owner", who=who, n=2 * price),
-        *told.lands.loose(tile),
-        *told.lands.places_for(tile),
+        context.words("help.buy.left", n=left),
+        context.words("help.buy.owner", who=who, n=2 * price),
+        *context.territories.unbuilt_tile(tile),
+        *context.territories.places_for(tile),
     )
-    return Meaning("", told.words("help.buy.tells", who=who, n=price), now, rule="buy")
+    return Meaning("", context.words("help.buy.tells", who=who, n=price), now, rule="buy")

@@ -1,51 +1,51 @@
-"""Cards for the own decisions at the market: what to discard, and which price to set."""
+"""Cards for the decisions in the hand panel: discarding a tile and setting prices."""
 
 from __future__ import annotations
 
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
-from ceilidh.games.isle_of_skye.text.cards.card_context import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import nth
 
 
-def hand(told: Told, _: str) -> Meaning:
-    """The panel of what is to be decided."""
-    if told.seen["pricing"] is not None:
-        return counted(told, "")
-    name, tells = told.words("describe.hand"), told.words("help.hand.tells")
-    now = (told.words("help.hand.left", n=len(told.seen["fits"])),)
-    return Meaning(name, tells, now, told.names[told.mine], "build")
+def hand(context: CardContext, _: str) -> Meaning:
+    """The hand panel."""
+    if context.view["pricing"] is not None:
+        return counted(context, "")
+    name, tells = context.words("describe.hand"), context.words("help.hand.tells")
+    now = (context.words("help.hand.left", n=len(context.view["fits"])),)
+    return Meaning(name, tells, now, context.names[context.own_seat], "build")
 
 
-def counted(told: Told, _: str) -> Meaning:
-    """The price that is being set, with what was counted out for it."""
-    pricing = told.seen["pricing"]
+def counted(context: CardContext, _: str) -> Meaning:
+    """The price being set, with the gold counted out so far."""
+    pricing = context.view["pricing"]
     slot, counted, most = (pricing["slot"] or 0, pricing["counted"], pricing["most"]) if pricing else (0, 0, 0)
-    clan = told.seen["clans"][told.mine]
+    clan = context.view["clans"][context.own_seat]
     last = "_last" if any(offer["price"] for offer in clan["offers"]) else ""
-    now = [told.words(f"help.counted.most{last}", n=counted + most, gold=clan["gold"])]
+    now = [context.words(f"help.counted.most{last}", n=counted + most, gold=clan["gold"])]
     if counted:
-        now.append(told.words("help.counted.now", n=counted))
-    name, tells = told.words("picture.price", slot=nth(slot, told.words)), told.words("help.counted.tells")
-    return Meaning(name, tells, tuple(now), told.names[told.mine], "price")
+        now.append(context.words("help.counted.now", n=counted))
+    name, tells = context.words("picture.price", slot=nth(slot, context.words)), context.words("help.counted.tells")
+    return Meaning(name, tells, tuple(now), context.names[context.own_seat], "price")
 
 
-def coin(told: Told, which: str) -> Meaning:
-    """Gold that can be laid beside a tile; "more" is as much as one decision can lay, and then more."""
-    counted = told.seen["pricing"]["counted"] if told.seen["pricing"] else 0
+def coin(context: CardContext, which: str) -> Meaning:
+    """A coin to put beside a tile; `more` is the most that one decision can put there, with more to follow."""
+    counted = context.view["pricing"]["counted"] if context.view["pricing"] else 0
     price = counted + (int(MAX_PRICE_STEP) if which == "more" else int(which))
-    clan = told.seen["clans"][told.mine]
+    clan = context.view["clans"][context.own_seat]
     left = clan["gold"] - price - sum(offer["price"] or 0 for offer in clan["offers"])
     if which == "more":
-        name, tells = told.words("picture.more", n=price), told.words("help.coin.more")
-        return Meaning(name, tells, (told.words("help.coin.left", n=left),), rule="price")
-    now = (told.words("help.coin.sold", n=price), told.words("help.coin.kept", n=price))
-    name, tells = told.words("picture.coin", n=price), told.words("help.coin.tells")
-    return Meaning(name, tells, (*now, told.words("help.coin.left", n=left)), rule="price")
+        name, tells = context.words("picture.more", n=price), context.words("help.coin.more")
+        return Meaning(name, tells, (context.words("help.coin.left", n=left),), rule="price")
+    now = (context.words("help.coin.sold", n=price), context.words("help.coin.kept", n=price))
+    name, tells = context.words("picture.coin", n=price), context.words("help.coin.tells")
+    return Meaning(name, tells, (*now, context.words("help.coin.left", n=left)), rule="price")
 
 
-def discard(told: Told, slot: int) -> Meaning:
-    """To put the marker on a tile."""
-    _, offer = told.offer_at(f"{told.mine}.{slot}")
-    now = (*told.lands.loose(offer["tile"]), *told.lands.places_for(offer["tile"]))
-    return Meaning("", told.words("help.discard.tells"), now, rule="price")
+def discard(context: CardContext, slot: int) -> Meaning:
+    """Putting the discard marker on a tile."""
+    _, offer = context.offer_at(f"{context.own_seat}.{slot}")
+    now = (*context.territories.unbuilt_tile(offer["tile"]), *context.territories.places_for(offer["tile"]))
+    return Meaning("", context.words("help.discard.tells"), now, rule="price")

@@ -1,4 +1,4 @@
-"""Cards for the land: tiles to build, places for them, and what is built."""
+"""Cards for territories: tiles to build, places for them, and tiles built."""
 
 from __future__ import annotations
 
@@ -7,78 +7,80 @@ from collections.abc import Iterator
 from ceilidh.core.game_text import Meaning
 from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.cards import market
-from ceilidh.games.isle_of_skye.text.cards.card_context import Told
+from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import nth, turn_words, way_words
 
 
-def tile(told: Told, which: str) -> Meaning:
-    """A tile wherever it lies, or one of the own tiles to build, turned so."""
+def tile(context: CardContext, which: str) -> Meaning:
+    """Any tile by its number, or a tile to build in one of its turns (`slot.degrees`)."""
     slot, turned, degrees = which.partition(".")
-    return _to_build(told, int(slot), int(degrees) // 90) if turned else _found(told, int(which))
+    return _to_build(context, int(slot), int(degrees) // 90) if turned else _found(context, int(which))
 
 
-def _found(told: Told, tile: int) -> Meaning:
-    for seat, clan in enumerate(told.seen["clans"]):
+def _found(context: CardContext, tile: int) -> Meaning:
+    for seat, clan in enumerate(context.view["clans"]):
         for offer in clan["offers"]:
             if offer["tile"] == tile:
-                return market.offer(told, f"{seat}.{offer['slot']}")
+                return market.offer(context, f"{seat}.{offer['slot']}")
         for lying in clan["territory"]:
             if lying["tile"] == tile:
-                return built(told, f"{seat}.{lying['x']},{lying['y']}")
-    return _to_build(told, told.seen["clans"][told.mine]["to_build"].index(tile), 0)
+                return built(context, f"{seat}.{lying['x']},{lying['y']}")
+    return _to_build(context, context.view["clans"][context.own_seat]["to_build"].index(tile), 0)
 
 
-def _to_build(told: Told, slot: int, turn: int) -> Meaning:
-    tile = told.seen["clans"][told.mine]["to_build"][slot]
-    fitting = sum(turn in fit["turns"] for fit in told.seen["fits"][slot])
-    fits = told.words("help.turned.fits", n=fitting) if fitting else told.words("help.turned.nowhere")
-    _, *others = told.lands.loose(tile)
-    name = told.words("picture.turned", tile=told.named(tile), turned=turn_words(turn, told.words))
-    now = (fits, told.lands.edges(tile, turn), *others)
-    return Meaning(name, told.words("help.turned.tells"), now, told.names[told.mine], "build")
+def _to_build(context: CardContext, slot: int, turn: int) -> Meaning:
+    tile = context.view["clans"][context.own_seat]["to_build"][slot]
+    fitting = sum(turn in fit["turns"] for fit in context.view["fits"][slot])
+    fits = context.words("help.turned.fits", n=fitting) if fitting else context.words("help.turned.nowhere")
+    _, *others = context.territories.unbuilt_tile(tile)
+    name = context.words("picture.turned", tile=context.tile_name(tile), turned=turn_words(turn, context.words))
+    now = (fits, context.territories.edges(tile, turn), *others)
+    return Meaning(name, context.words("help.turned.tells"), now, context.names[context.own_seat], "build")
 
 
-def territory(told: Told, which: str) -> Meaning:
-    """A whole territory; seats are counted from 1 in the names of panels."""
+def territory(context: CardContext, which: str) -> Meaning:
+    """A whole territory; panel names count seats from 1."""
     seat = int(which) - 1
-    now = (*told.lands.whole(seat), told.income(seat), told.scrolls(seat))
-    name, tells = told.words("describe.territory", who=told.names[seat]), told.words("help.territory.tells")
-    return Meaning(name, tells, now, told.names[seat], "build")
+    now = (*context.territories.whole_territory(seat), context.income(seat), context.scrolls(seat))
+    name, tells = context.words("describe.territory", who=context.names[seat]), context.words("help.territory.tells")
+    return Meaning(name, tells, now, context.names[seat], "build")
 
 
-def built(told: Told, which: str) -> Meaning:
-    """A tile of a territory."""
+def built(context: CardContext, which: str) -> Meaning:
+    """A tile of a territory, written `seat.x,y`."""
     seat, _, where = which.partition(".")
     x, y = map(int, where.split(","))
-    lying = told.seen["clans"][int(seat)]["territory"]
+    lying = context.view["clans"][int(seat)]["territory"]
     number = next(i for i, tile in enumerate(lying) if (tile["x"], tile["y"]) == (x, y))
-    tile, whose = lying[number]["tile"], told.names[int(seat)]
+    tile, whose = lying[number]["tile"], context.names[int(seat)]
     if tile >= FIRST_CASTLE:
-        now = (told.lands.edges(tile, 0), told.income(int(seat)))
-        return Meaning(told.named(tile), told.words("help.castle.tells"), now, whose, "income")
-    tells = told.words("help.built.tells", way=way_words(x, y, told.words))
-    return Meaning(told.named(tile), tells, tuple(told.lands.lying(int(seat), number)), whose, "areas")
+        now = (context.territories.edges(tile, 0), context.income(int(seat)))
+        return Meaning(context.tile_name(tile), context.words("help.castle.tells"), now, whose, "income")
+    tells = context.words("help.built.tells", way=way_words(x, y, context.words))
+    return Meaning(
+        context.tile_name(tile), tells, tuple(context.territories.built_tile(int(seat), number)), whose, "areas"
+    )
 
 
-def place(told: Told, which: str) -> Meaning:
-    """A place of the own territory where a tile can be built."""
+def place(context: CardContext, which: str) -> Meaning:
+    """A place in the viewer's territory where a tile can be built."""
     x, y = map(int, which.split(","))
-    name = told.words("picture.place", way=way_words(x, y, told.words))
-    now = tuple(_fitting(told, x, y))
-    return Meaning(name, told.words("help.place.tells"), now, told.names[told.mine], "build")
+    name = context.words("picture.place", way=way_words(x, y, context.words))
+    now = tuple(_fitting(context, x, y))
+    return Meaning(name, context.words("help.place.tells"), now, context.names[context.own_seat], "build")
 
 
-def _fitting(told: Told, x: int, y: int) -> Iterator[str]:
-    """Which of the own tiles fit there, and how they are turned."""
-    for slot, fits in enumerate(told.seen["fits"]):
+def _fitting(context: CardContext, x: int, y: int) -> Iterator[str]:
+    """The viewer's tiles that fit at a place, and in which turns."""
+    for slot, fits in enumerate(context.view["fits"]):
         turns = [turn for fit in fits if (fit["x"], fit["y"]) == (x, y) for turn in fit["turns"]]
         if turns:
-            turned = ", ".join(turn_words(turn, told.words) for turn in turns)
-            yield told.words("help.place.fits", slot=nth(slot, told.words), turned=turned)
+            turned = ", ".join(turn_words(turn, context.words) for turn in turns)
+            yield context.words("help.place.fits", slot=nth(slot, context.words), turned=turned)
 
 
-def build(told: Told, slot: int, x: int, y: int, turn: int) -> Meaning:
-    """To build a tile."""
-    tile = told.seen["clans"][told.mine]["to_build"][slot]
-    now = tuple(told.lands.changes(told.mine, tile, turn, x, y))
-    return Meaning("", told.words("help.build.tells"), now, rule="build")
+def build(context: CardContext, slot: int, x: int, y: int, turn: int) -> Meaning:
+    """Building a tile."""
+    tile = context.view["clans"][context.own_seat]["to_build"][slot]
+    now = tuple(context.territories.changes(context.own_seat, tile, turn, x, y))
+    return Meaning("", context.words("help.build.tells"), now, rule="build")
