@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from ceilidh.server.storage import database
-from ceilidh.server.storage.database import Purpose, Way
+from ceilidh.server.storage.database import TransactionMode, TransactionSource
 
 
 class Outage:
@@ -24,12 +24,12 @@ class Outage:
         self.unreachable = 0
         """How many transactions after that do not even begin."""
 
-    def of(self, way: Way, purpose: Purpose) -> Way:
+    def of(self, way: TransactionSource, purpose: TransactionMode) -> TransactionSource:
         return way if purpose is database.WRITE else _Failing(way, self, purpose is database.SERVE)  # type: ignore[return-value]
 
 
 class _Failing:
-    def __init__(self, way: Way, outage: Outage, writes: bool) -> None:
+    def __init__(self, way: TransactionSource, outage: Outage, writes: bool) -> None:
         self._way = way
         self._outage = outage
         self._writes = writes
@@ -59,6 +59,6 @@ def _gone() -> OperationalError:
 
 def failing_database(monkeypatch: pytest.MonkeyPatch) -> Outage:
     """All databases that are opened from now on go away as it says."""
-    outage, way = Outage(), database._way
-    monkeypatch.setattr(database, "_way", lambda url, purpose: outage.of(way(url, purpose), purpose))
+    outage, way = Outage(), database._connect
+    monkeypatch.setattr(database, "_connect", lambda url, purpose: outage.of(way(url, purpose), purpose))
     return outage

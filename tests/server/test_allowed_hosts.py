@@ -17,11 +17,11 @@ from ceilidh.server.settings import Settings, read_settings
 )
 def test_names_of_the_house_and_of_the_settings_are_known(name: str) -> None:
     environment = {"CEILIDH_DATABASE_URL": "sqlite://", "CEILIDH_ORIGINS": "https://play.example.org:8443"}
-    assert AllowedHosts(read_settings(environment)).knows(name)
+    assert AllowedHosts(read_settings(environment)).allows(name)
 
 
 def test_any_name_is_known_if_that_is_set() -> None:
-    assert AllowedHosts(Settings(database_url="", hosts=("*",))).knows("evil.example")
+    assert AllowedHosts(Settings(database_url="", hosts=("*",))).allows("evil.example")
 
 
 def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(house: Served, anna: Guest) -> None:

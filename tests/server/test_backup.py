@@ -18,7 +18,7 @@ from ceilidh.core import CeilidhError
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import Database, ratings, schema
 from ceilidh.server.storage.backup import back_up, restore
-from ceilidh.server.storage.database import reading
+from ceilidh.server.storage.database import open_for_reading
 
 BEFORE = Path(__file__).parent / "data" / "before_rooms.sql"
 
@@ -28,7 +28,7 @@ def silent(_: int) -> None:
 
 
 def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
-    with reading(url) as connection:
+    with open_for_reading(url) as connection:
         return {
             table.name: sorted((tuple(row) for row in connection.execute(select(table))), key=repr)
             for table in schema.METADATA.sorted_tables
@@ -60,7 +60,7 @@ def test_a_copy_of_an_older_version_is_migrated(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
     old_house(url, tmp_path)
     Database(url).close()
-    with reading(url) as connection:
+    with open_for_reading(url) as connection:
         assert connection.execute(text("SELECT count(*) FROM devices")).scalar_one() == 0
 
 
@@ -102,7 +102,7 @@ def test_half_a_copy_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
     ):
         half = tmp_path / "half.backup"
         half.write_bytes(broken)
-        with pytest.raises(CeilidhError, match="not a whole backup"):
+        with pytest.raises(CeilidhError, match="not a complete backup"):
             restore(f"sqlite:///{tmp_path / 'never.db'}", half, silent)
         assert not (tmp_path / "never.db").exists()
 
@@ -111,7 +111,7 @@ def test_a_copy_goes_only_into_a_database_that_holds_nothing(tmp_path: Path) -> 
     url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
     Database(url).close()
     back_up(url, file, silent)
-    with pytest.raises(CeilidhError, match="already holds something"):
+    with pytest.raises(CeilidhError, match="not empty"):
         restore(url, file, silent)
 
 

@@ -25,7 +25,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, people, tables
-from ceilidh.server.storage.database import SERVE, is_newest, upgrade, writing
+from ceilidh.server.storage.database import SERVE, is_up_to_date, upgrade, open_for_writing
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up_table, take_seat
@@ -313,11 +313,11 @@ def test_a_game_of_another_edition_does_not_begin(tmp_path: Path) -> None:
 def test_a_schema_is_of_this_version_after_the_last_migration_and_not_before(tmp_path: Path) -> None:
     """Whether there is anything to migrate is found out without Alembic, which is slow to import."""
     with create_engine(f"sqlite:///{tmp_path}/house.db").begin() as connection:
-        assert not is_newest(connection)
+        assert not is_up_to_date(connection)
         upgrade(connection, "head-1")
-        assert not is_newest(connection)
+        assert not is_up_to_date(connection)
         upgrade(connection, "head")
-        assert is_newest(connection)
+        assert is_up_to_date(connection)
 
 
 def test_the_migrations_lead_to_the_schema(url: str) -> None:
@@ -342,7 +342,7 @@ def test_connections_that_open_a_new_sqlite_file_together_wait_for_one_another(t
 
         def journal_mode(file: Path = file, barrier: Barrier = barrier) -> object:
             barrier.wait()
-            with writing(f"sqlite:///{file}") as connection:
+            with open_for_writing(f"sqlite:///{file}") as connection:
                 return pragma(connection, "journal_mode")
 
         with ThreadPoolExecutor(6) as pool:

@@ -1,5 +1,6 @@
-"""The names that the server is known by. A request under any other name comes from a page that lies about its address:
-a site can let its own name point to this machine, and would then pass for one of our pages.
+"""The host names that the server answers to, as protection from DNS rebinding.
+
+A site could point its own name to this machine, and its pages would then pass for ours.
 """
 
 from __future__ import annotations
@@ -16,19 +17,19 @@ from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.settings import Settings
 
 PRIVATE_SUFFIXES: Final = ("localhost", "local", "lan", "internal", "home.arpa")
-"""What names in a house or an office end with: nobody can own such a name on the internet."""
+"""Suffixes of private networks, which nobody can register on the internet."""
 ANY_HOST: Final = "*"
 HOST_PATTERN: Final = re.compile(
     r"(\[[0-9a-z:.%_~-]{2,99}\]|[0-9a-z._~%-]{0,255})(?::([0-9]{0,5}))?", re.ASCII | re.IGNORECASE
 )
-"""A name or an address, and perhaps a port. It is empty where an HTTP/1.0 client sends none."""
+"""A name or an address, and perhaps a port. It is empty from HTTP/1.0 clients."""
 MAX_PORT: Final = 65_535
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class AllowedHosts:
-    """Knows the server's names, and whether it is to be asked by https alone."""
+    """Checks the Host header and, if configured, that sockets use TLS."""
 
     def __init__(self, settings: Settings) -> None:
         origins = [urlsplit(origin).hostname or "" for origin in (*settings.origins, settings.address)]
@@ -36,22 +37,22 @@ class AllowedHosts:
         self.https = settings.https
 
     def check(self, connection: AnyConnection) -> None:
-        """Refuse what is asked under a name that is not ours; a refusal too for a socket that is not secure."""
+        """Refuse unknown host names, and insecure sockets if the server requires https."""
         name = _name(connection.headers.getall("host", [""]))
-        if not self.knows(name):
+        if not self.allows(name):
             raise Refusal(421, "host", name=name[:80])
         if self.https and connection.scope["scheme"] == "ws":
             raise Refusal(421, "https")
 
-    def knows(self, name: str) -> bool:
-        """Addresses in numbers, names without a dot and names that nobody can own are always known."""
+    def allows(self, name: str) -> bool:
+        """Numeric addresses, names without a dot and private names are always allowed."""
         if ANY_HOST in self._known or name in self._known or "." not in name:
             return True
         return _is_address(name) or name.endswith(tuple(f".{end}" for end in PRIVATE_SUFFIXES))
 
 
 def _name(hosts: list[str]) -> str:
-    """The name without the port; a refusal if there are several hosts, or one that is no host."""
+    """The name without the port; refuse several or malformed hosts."""
     found = HOST_PATTERN.fullmatch(hosts[0]) if len(hosts) == 1 else None
     if found is None or int(found[2] or 0) > MAX_PORT:
         raise bad("no_host", host=", ".join(hosts)[:80])

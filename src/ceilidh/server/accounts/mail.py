@@ -1,4 +1,4 @@
-"""Mails to people, by the SMTP server that the settings name."""
+"""Sending email through the configured SMTP server."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ceilidh.server.api_errors import bad
 from ceilidh.server.settings import Settings
 
 SMTP_TIMEOUT_S: Final = 20.0
-"""Seconds for which the SMTP server is waited for, each time."""
+"""Seconds for each SMTP operation."""
 SMTP_THREADS: Final = 8
-"""Of its own, so that an SMTP server that does not answer holds up nothing but mails."""
+"""Threads for mail only, so that a slow SMTP server delays nothing else."""
 MAX_ADDRESS_LENGTH: Final = 254
 LOCAL_PART: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}", re.ASCII)
 DOMAIN_LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
-"""One label at a time: a pattern for the whole domain that repeats this one takes exponential time to refuse."""
+"""One label at a time: a pattern for the whole domain would backtrack exponentially."""
 
 
 class MailError(Exception):
-    """A mail could not be handed over; another attempt may succeed."""
+    """A mail could not be delivered to the SMTP server; another attempt may succeed."""
 
 
 class Mailer:
-    """Sends mails, one connection each."""
+    """Sends each mail over its own connection."""
 
     def __init__(self, settings: Settings) -> None:
         self._server = urlsplit(settings.smtp_url)
@@ -39,19 +39,18 @@ class Mailer:
         self._address = settings.address.rstrip("/")
         self._threads = ThreadPoolExecutor(SMTP_THREADS, "mail")
         self.is_configured = bool(settings.smtp_url)
-        """Whether there is a server to send by."""
 
     @property
     def host(self) -> str:
-        """The name of the house in the internet."""
+        """The server's public host name."""
         return urlsplit(self._address).hostname or ""
 
     def page_url(self, path: str) -> str:
-        """The whole address of a page of this house."""
+        """The absolute URL of a page."""
         return self._address + path
 
     async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
-        """Hand a mail over, with more headers or with others; Unsent if that is not possible now."""
+        """Send a mail; `headers` add to or replace the usual ones. MailError if it fails."""
         message = EmailMessage()
         own = {
             "From": self._from,
@@ -76,7 +75,7 @@ class Mailer:
             server.send_message(message)
 
     def _connect(self) -> smtplib.SMTP:
-        """A connection that nobody else can read, where the server has such; a password is not sent without."""
+        """Connect with TLS if the server offers it; a password is never sent without."""
         host, secure = self._server.hostname or "", ssl.create_default_context()
         if self._server.scheme == "smtps":
             return smtplib.SMTP_SSL(host, self._server.port or 465, timeout=SMTP_TIMEOUT_S, context=secure)
@@ -91,7 +90,7 @@ class Mailer:
 
 
 def _describe(error: OSError | smtplib.SMTPException) -> str:
-    """For the log: what SMTP servers write names the address that they do not take."""
+    """The error without the server's text, which may contain the email address."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         codes = [str(code) for code, _ in error.recipients.values()]
     elif isinstance(error, smtplib.SMTPResponseException):
@@ -102,7 +101,7 @@ def _describe(error: OSError | smtplib.SMTPException) -> str:
 
 
 def normalize_address(text: str) -> str:
-    """The mail address in the one way in which it is kept, else a refusal."""
+    """The email address in its stored form; refuse an invalid one."""
     if len(text) > MAX_ADDRESS_LENGTH:
         raise bad("mail_address")
     local, _, domain = text.strip().lower().rpartition("@")

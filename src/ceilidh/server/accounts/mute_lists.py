@@ -1,6 +1,6 @@
-"""Mute lists of the people who have a socket open at this process: one set for each person, shared by their sockets.
+"""Mute lists of people with sockets at this process: one set per person, shared by their sockets.
 
-Who muted whom is in the database. A change is applied to the shared set, so that it holds for the next line of chat.
+The lists are stored in the database. A change is applied to the shared set and holds for the next chat message.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.storage import Database, DatabaseUnavailableError, blocks
 
 RETRY_INTERVAL_S: Final = 1.0
-"""Pause before the list is read again where the database does not answer."""
+"""Seconds before a list is read again while the database is unavailable."""
 
 
 class _Shared:
@@ -26,18 +26,18 @@ class _Shared:
 
 
 class MuteLists:
-    """Hands out mute lists to sockets and keeps them up to date."""
+    """Gives mute lists to sockets and updates them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._open: dict[str, _Shared] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.changes = 0
-        """Grows with every change. A list that was read before the last one may be out of date."""
+        """Counts changes: a list read before the last one may be out of date."""
 
     @contextmanager
     def shared(self, visitor: Visitor, changes: int) -> Iterator[AbstractSet[str]]:
-        """Those whom the visitor has muted; `changes` is from before the visitor was identified."""
+        """The visitor's mute list; `changes` was read before the visitor was identified."""
         if visitor.id is None:
             yield visitor.muted
             return
@@ -53,7 +53,7 @@ class MuteLists:
                 del self._open[visitor.id]
 
     def replace(self, person: str, muted: Collection[str]) -> None:
-        """Take over the list that was just stored."""
+        """Apply the list that was just stored."""
         self.changes += 1
         if shared := self._open.get(person):
             shared.changes += 1
@@ -85,6 +85,6 @@ class MuteLists:
         return None
 
     def stop(self) -> None:
-        """Read nothing more."""
+        """Cancel all reading."""
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Names of people: which are possible, and which look so much alike that people could take one for the other."""
+"""Names of people: normalized, and compared by how they look, so that nobody can impersonate another person."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ceilidh.core.record import LONGEST_NAME, check_players, readable
 from ceilidh.server.api_errors import bad
 
 CONFUSABLE_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
-"""Alphabets that have letters which look the same: no word is written in two of them."""
+"""Alphabets with letters that look the same; a word must not mix them."""
 CONFUSABLES: Final = str.maketrans(
     "АВСЕНІЈКМОРЅТУХасеһіјорѕухԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγՏՕոսհօıɑɡłøđ01|",
     "ABCEHIJKMOPSTYXacehijopsyxdqwABEZHIKMNOPTYXaikvopuxySOnuhoiaglodoll",
 )
-"""Letters and figures that look like an English letter, and those letters below them."""
+"""Characters that look like an English letter, with that letter below."""
 MAX_COMBINING_MARKS: Final = 3
-"""How many marks may stand above and below one letter, as in pointed Hebrew; more are there to hide something."""
+"""Combining marks per letter, enough for pointed Hebrew."""
 MAX_TYPED_LENGTH: Final = 10 * LONGEST_NAME
-"""Code points of a name before it is normalized, which takes quadratic time where many accents follow one another."""
+"""Code points before normalization, which takes quadratic time for long runs of accents."""
 MAX_STEM_LENGTH: Final = LONGEST_NAME - 4
-"""Letters of a name that leave room for a number after it."""
+"""Leaves room for a number after the name."""
 
 
 def normalize_name(name: str) -> str:
-    """The name with single spaces, if it fits on a line of a record and deceives nobody; else a refusal."""
+    """The name in NFKC with single spaces; refuse one that does not fit into a record or could deceive."""
     if len(name) > MAX_TYPED_LENGTH:
         raise bad("name")
     tidy = " ".join(normalize("NFKC", name).split())
@@ -37,13 +37,13 @@ def normalize_name(name: str) -> str:
         check_players([Player("person", tidy)])
     except SetupError:
         raise bad("name") from None
-    if _heaped(tidy) or any(len(_alphabets(word)) > 1 for word in re.split(r"\W+", tidy)):
+    if _has_stacked_marks(tidy) or any(len(_alphabets(word)) > 1 for word in re.split(r"\W+", tidy)):
         raise bad("name_deceives")
     return tidy
 
 
 def distinct_name(name: str, used: Iterable[str]) -> str:
-    """The name, with a number where somebody has one that looks like it."""
+    """The name, with a number if a used one looks like it."""
     seen = [skeleton(one) for one in used]
     short = next(cut for end in range(MAX_STEM_LENGTH, 0, -1) if readable(cut := name[:end].rstrip()))
     names = [name, *(f"{short} {number}" for number in range(2, len(seen) + 2))]
@@ -52,20 +52,20 @@ def distinct_name(name: str, used: Iterable[str]) -> str:
 
 @lru_cache(maxsize=10_000)
 def skeleton(name: str) -> str:
-    """What names that look alike have in common: not the case of letters, nor accents, nor the alphabet."""
+    """The skeleton of a name (as in Unicode TR39): equal for names that differ in case, accents or alphabet only."""
     plain = (sign for sign in normalize("NFKD", name) if not combining(sign))
     return "".join(plain).translate(CONFUSABLES).casefold().translate(CONFUSABLES)
 
 
 def _alphabets(word: str) -> frozenset[str]:
-    """Those of the word's alphabets that look alike; Unicode's name of a letter begins with its alphabet."""
+    """The word's confusable alphabets: the Unicode name of a letter begins with its alphabet."""
     return CONFUSABLE_ALPHABETS & {described(sign, "").partition(" ")[0] for sign in word}
 
 
-def _heaped(name: str) -> bool:
-    heap = 0
+def _has_stacked_marks(name: str) -> bool:
+    marks = 0
     for sign in name:
-        heap = heap + 1 if combining(sign) else 0
-        if heap > MAX_COMBINING_MARKS:
+        marks = marks + 1 if combining(sign) else 0
+        if marks > MAX_COMBINING_MARKS:
             return True
     return False

@@ -1,13 +1,13 @@
-"""One-time links that open a page signed in: made for a person, they expire and work once.
+"""One-time links that sign a person in; they expire and work once.
 
-The secret stands behind the `#` of the address, so that no server and no proxy on the way writes it into a log. Opening
-a link does nothing by itself, for programs that check mails open all links: the page has a button.
+The token is in the fragment of the URL, so that it is in no server's or proxy's log. Opening a link changes nothing,
+because mail scanners open all links; the page has a button.
 """
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from sqlalchemy import Connection
@@ -17,6 +17,7 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, one_time_links
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow, Purpose
+from ceilidh.server.storage.rows import timestamp
 
 DEVICE_LINK_LIFETIME: Final = timedelta(minutes=10)
 MAIL_LINK_LIFETIME: Final = timedelta(hours=1)
@@ -26,22 +27,21 @@ LINK_LIFETIMES: Final[dict[Purpose, timedelta]] = {
     "mail": MAIL_LINK_LIFETIME,
     "notice": NOTIFICATION_LINK_LIFETIME,
 }
-"""How long each kind of link can be used."""
 
 OWN_PATH: Final = re.compile(r"/(?![/\\])[\w\-./~]{0,199}", re.ASCII)
 
 
 class OneTimeLinks:
-    """Makes links and lets people in by them."""
+    """Creates one-time links."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def make(self, person: str, purpose: Purpose, leads_to: str = "/", address: str | None = None) -> str:
-        """The secret of a new link that opens a page of ours as that person."""
+        """The token of a new link that signs the person in and opens a page of this server."""
         if not OWN_PATH.fullmatch(leads_to):
-            raise ValueError(f"a link leads to a path of this house, not to {leads_to}")
+            raise ValueError(f"a link leads to a path of this server, not to {leads_to}")
         token, moment = new_token(), self._clock.now()
         row = LinkRow(
             hash=hash_token(token),
@@ -56,7 +56,7 @@ class OneTimeLinks:
         return token
 
     def is_usable(self, link: LinkRow) -> bool:
-        """Whether it can still be used."""
+        """Whether the link can still be used."""
         at = timestamp(self._clock.now())
         return link.used is None and link.made <= one_time_links.latest_creation(at) and link.expires > at
 
@@ -68,10 +68,5 @@ def _add(connection: Connection, row: LinkRow) -> None:
 
 
 def link_path(token: str) -> str:
-    """What follows the address of the house in a link."""
+    """The path of a link's URL."""
     return f"/in#{token}"
-
-
-def timestamp(moment: datetime) -> str:
-    """A moment as the database has it."""
-    return moment.isoformat(timespec="seconds")

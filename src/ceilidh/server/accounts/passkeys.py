@@ -1,7 +1,6 @@
-"""Passkeys: made on a device of the person, and shown whenever they come back. No name is asked for.
+"""Passkeys (WebAuthn discoverable credentials): registration and sign-in.
 
-A browser gives a passkey only to the site that it was made for: that is the name in the address of our page, whose
-`Origin` the sessions have checked.
+A browser uses a passkey only at the host it was made for: the host of our page, whose Origin the sessions have checked.
 """
 
 from __future__ import annotations
@@ -21,37 +20,36 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
-from ceilidh.server.accounts.one_time_links import timestamp
 from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, passkeys
 from ceilidh.server.storage.passkeys import ChallengePurpose, PasskeyRow
-from ceilidh.server.storage.rows import MAX_CLOCK_SKEW
+from ceilidh.server.storage.rows import MAX_CLOCK_SKEW, timestamp
 
 CHALLENGE_LIFETIME: Final = timedelta(minutes=5)
-"""How long a person may take to show or make a passkey."""
+"""The time for a person to answer the browser's dialog."""
 MAX_PASSKEYS: Final = 20
-"""Passkeys that a person may have."""
+"""Passkeys of a person."""
 CHALLENGE_BYTES: Final = 32
-"""Bytes that a browser is asked to sign."""
+"""Bytes of the random challenge."""
 MAX_ID_LENGTH: Final = 1400
-"""Letters of the longest id that a passkey may have."""
+"""Characters of a passkey's id in base64."""
 RELYING_PARTY_NAME: Final = "ceilidh"
 INVALID_RESPONSE_ERRORS: Final = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError, IndexError)
-"""What the library raises at answers that no browser gives."""
+"""What the library raises for malformed responses."""
 
 Credential = dict[str, Any]
 
 
 class Passkeys:
-    """Asks browsers for passkeys, and checks what they answer."""
+    """Creates challenges for browsers and verifies their responses."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def registration_options(self, person: PersonRow, origin: str) -> dict[str, Any]:
-        """What to ask the browser, so that it makes a passkey for the person."""
+        """Options for the browser to create a passkey for the person."""
         known = await self._database.read(passkeys.for_person, person.id)
         if len(known) >= MAX_PASSKEYS:
             raise conflict("passkeys_enough", n=MAX_PASSKEYS)
@@ -68,7 +66,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def register(self, person: str, origin: str, credential: Credential, device: str) -> None:
-        """Keep the passkey that the browser made; a refusal if it is none, or comes too late."""
+        """Verify and store the passkey that the browser created; refuse an invalid or late response."""
         challenge = await self._consume_challenge(credential, "keep", person)
         try:
             made = await asyncio.to_thread(
@@ -92,7 +90,7 @@ class Passkeys:
             raise conflict("passkey")
 
     async def authentication_options(self, visitor: str, origin: str) -> dict[str, Any]:
-        """What to ask the browser, so that it shows a passkey of whomever: the visitor is somebody else so far."""
+        """Options for the browser to sign in with any of its passkeys."""
         options = webauthn.generate_authentication_options(
             rp_id=_site(origin), challenge=secrets.token_bytes(CHALLENGE_BYTES)
         )
@@ -100,7 +98,7 @@ class Passkeys:
         return options_to_json_dict(options)
 
     async def authenticate(self, visitor: str, origin: str, credential: Credential) -> str:
-        """Whose passkey was shown; a refusal if it is nobody's, or comes too late."""
+        """The person whose passkey signed the challenge; refuse an unknown passkey or a late response."""
         challenge = await self._consume_challenge(credential, "sign_in", visitor)
         row = await self._database.read(passkeys.find, str(credential.get("id"))[:MAX_ID_LENGTH])
         if row is None:
@@ -127,7 +125,7 @@ class Passkeys:
         await self._database.write(passkeys.add_challenge, fresh, what, person, timestamp(moment), ends)
 
     async def _consume_challenge(self, credential: Credential, what: ChallengePurpose, person: str) -> bytes:
-        """The challenge that is answered, which is used up; a refusal if it is none of ours."""
+        """The challenge of the response, which is used up; refuse one that is not ours."""
         try:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
         except INVALID_RESPONSE_ERRORS as error:
@@ -140,5 +138,5 @@ class Passkeys:
 
 
 def _site(origin: str) -> str:
-    """The name that passkeys are made for."""
+    """The host of the origin."""
     return urlsplit(origin).hostname or ""

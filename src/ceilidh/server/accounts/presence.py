@@ -1,7 +1,7 @@
-"""Who is here, at this process or at another one, and who has been away for a while.
+"""Presence: who has a socket open at this or another process, and who has been away for a while.
 
-A person is away when not seen for `away_seconds`. A person is seen while a socket is open, and when they sit down, take
-a seat back, or have a seat at a game that begins. After its start the server waits as long for everybody.
+A person is away when not seen for `away_seconds`. They are seen while a socket is open, and when they sit down, take a
+seat back, or have a seat at a game that begins. After a start the server waits that long before anybody counts as away.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from typing import Final
 from ceilidh.server.clock import Clock, Timer
 
 PROCESS_TIMEOUT_S: Final = 15.0
-"""Seconds after which a process that says nothing is taken to be gone, and with it those who were there."""
+"""Seconds without a report until a process counts as gone, and with it the people there."""
 
 
 class Presence:
-    """Counts people's sockets; reports when someone comes, goes, or has been away for long."""
+    """Counts sockets by person, and reports when somebody comes, goes, or is away."""
 
     def __init__(
         self,
         away_seconds: float,
-        changed: Callable[[str | None], None],
-        tell: Callable[[frozenset[str]], None],
+        on_change: Callable[[str | None], None],
+        publish: Callable[[frozenset[str]], None],
         clock: Clock | None = None,
     ) -> None:
-        """`changed` is called with the person, None for all who were not seen; `tell` with all at this process."""
+        """`on_change` gets the person, or None for everybody not seen since the start; `publish` gets who is here."""
         self._away_seconds = away_seconds
-        self._on_change = changed
-        self._publish = tell
+        self._on_change = on_change
+        self._publish = publish
         self._clock = clock or Clock()
         self._sockets: Counter[str] = Counter()
         self._processes: dict[str, frozenset[str]] = {}
         self._elsewhere: frozenset[str] = frozenset()
-        """Everybody who is at another process."""
-        self._silences: dict[str, Timer] = {}
-        self._just_gone: dict[str, Timer] = {}
+        """Everybody with a socket at another process."""
+        self._process_timers: dict[str, Timer] = {}
+        self._away_timers: dict[str, Timer] = {}
         self._is_starting = True
         self.changes = 0
-        """How often someone came, went or was given up on: while it is the same, everyone's presence is unchanged."""
+        """Counts presence changes: while it is the same, nobody's presence has changed."""
 
     def start(self) -> None:
-        """From now on those who do not come are away; they too have their time first."""
+        """Start the time after which people who were not seen are away."""
         self._clock.call_later(self._away_seconds, self._end_startup)
 
     def add_socket(self, person: str) -> None:
@@ -53,7 +53,7 @@ class Presence:
         if self._sockets[person] == 1:
             self._publish(self.local_people())
         if not was_online:
-            self._arrived(person)
+            self._report_arrival(person)
 
     def remove_socket(self, person: str) -> None:
         """The person closed a socket."""
@@ -61,69 +61,71 @@ class Presence:
         if self._sockets[person] == 0:
             del self._sockets[person]
             self._publish(self.local_people())
-            self._note_gone([person])
+            self._report_gone([person])
 
     def note_seen(self, person: str) -> None:
-        """The person was seen without a socket: the others wait for them as for somebody who just went."""
-        if person in self._just_gone:
-            self._just_gone.pop(person).cancel()
-        self._note_gone([person])
+        """The person was seen without a socket: restart their time until they are away."""
+        if person in self._away_timers:
+            self._away_timers.pop(person).cancel()
+        self._report_gone([person])
 
     def update_process(self, process: str, persons: frozenset[str]) -> None:
-        """Another process said who is there; it does not know who is here if it was not heard of before."""
-        if process in self._silences:
-            self._silences.pop(process).cancel()
+        """Apply another process's report of who is there, and answer a new process with who is here."""
+        if process in self._process_timers:
+            self._process_timers.pop(process).cancel()
         else:
             self._publish(self.local_people())
-        self._silences[process] = self._clock.call_later(PROCESS_TIMEOUT_S, partial(self._miss, process))
-        self._take(process, persons)
+        self._process_timers[process] = self._clock.call_later(
+            PROCESS_TIMEOUT_S, partial(self._remove_process, process)
+        )
+        self._set_process(process, persons)
 
     def local_people(self) -> frozenset[str]:
-        """Everybody who has a socket open at this process."""
+        """Everybody with a socket at this process."""
         return frozenset(self._sockets)
 
     def is_online(self, person: str) -> bool:
-        """Whether the person has a socket open."""
+        """Whether the person has a socket at any process."""
         return person in self._sockets or person in self._elsewhere
 
     def is_away(self, person: str) -> bool:
-        """Whether the person has been away so long that the others need not wait any longer."""
-        return not (self.is_online(person) or person in self._just_gone or self._is_starting)
+        """Whether the person has not been seen for `away_seconds`, so that others need not wait."""
+        return not (self.is_online(person) or person in self._away_timers or self._is_starting)
 
-    def _changed(self, person: str | None) -> None:
+    def _report(self, person: str | None) -> None:
         self.changes += 1
         self._on_change(person)
 
-    def _miss(self, process: str) -> None:
-        del self._silences[process]
-        self._take(process, frozenset())
+    def _remove_process(self, process: str) -> None:
+        del self._process_timers[process]
+        self._set_process(process, frozenset())
         del self._processes[process]
 
-    def _take(self, process: str, persons: frozenset[str]) -> None:
+    def _set_process(self, process: str, persons: frozenset[str]) -> None:
         before = self._elsewhere
         self._processes[process] = persons
         self._elsewhere = frozenset().union(*self._processes.values())
         for person in self._elsewhere - before:
             if person not in self._sockets:
-                self._arrived(person)
-        self._note_gone(before - self._elsewhere)
+                self._report_arrival(person)
+        self._report_gone(before - self._elsewhere)
 
-    def _arrived(self, person: str) -> None:
-        if person in self._just_gone:
-            self._just_gone.pop(person).cancel()
-        self._changed(person)
+    def _report_arrival(self, person: str) -> None:
+        if person in self._away_timers:
+            self._away_timers.pop(person).cancel()
+        self._report(person)
 
-    def _note_gone(self, persons: Iterable[str]) -> None:
+    def _report_gone(self, persons: Iterable[str]) -> None:
         for person in persons:
             if not self.is_online(person):
-                timer = self._clock.call_later(self._away_seconds, partial(self._give_up, person))
-                self._just_gone[person] = timer
-                self._changed(person)
+                timer = self._clock.call_later(self._away_seconds, partial(self._report_away, person))
+                self._away_timers[person] = timer
+                self._report(person)
 
-    def _give_up(self, person: str) -> None:
-        del self._just_gone[person]
-        self._changed(person)
+    def _report_away(self, person: str) -> None:
+        del self._away_timers[person]
+        self._report(person)
 
     def _end_startup(self) -> None:
         self._is_starting = False
-        self._changed(None)
+        self._report(None)

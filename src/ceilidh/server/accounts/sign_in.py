@@ -1,4 +1,4 @@
-"""Coming in as somebody on a device where one was somebody else: a guest's games are taken along, or left."""
+"""Signing in on a device where one was a guest; the guest's data can be merged into the person's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import msgspec
 from sqlalchemy import Connection
 
 from ceilidh.server.accounts import personal_data
-from ceilidh.server.accounts.one_time_links import timestamp
 from ceilidh.server.accounts.sessions import Visitor, hash_token
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock
@@ -27,9 +26,10 @@ from ceilidh.server.storage import (
 from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow
+from ceilidh.server.storage.rows import timestamp
 
 BROWSER_TOKENS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
-"""As browsers call themselves, in this order: most say that they are the later ones too."""
+"""In this order, because most browsers also claim to be the later ones."""
 BROWSER_NAMES: Final = {"Edg": "Edge", "OPR": "Opera"}
 PLATFORMS: Final = {
     "Android": "Android",
@@ -43,7 +43,7 @@ PLATFORMS: Final = {
 
 
 class SignInResult(msgspec.Struct, frozen=True):
-    """Somebody who came in: who they are now, who they were before, and the tables that have changed hands."""
+    """The signed-in visitor, the guest they were before, and the tables that were merged."""
 
     visitor: Visitor
     before: str | None
@@ -51,41 +51,41 @@ class SignInResult(msgspec.Struct, frozen=True):
 
 
 class SignIn:
-    """Lets people in who have shown who they are."""
+    """Signs people in after they have proved who they are."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
-    async def with_link(self, token: str, visitor: Visitor, device: str, along: bool) -> tuple[SignInResult, LinkRow]:
-        """Come in by a one-time link, which is used up; a refusal if it cannot be used any more."""
+    async def with_link(self, token: str, visitor: Visitor, device: str, merge: bool) -> tuple[SignInResult, LinkRow]:
+        """Sign in with a one-time link, which is used up; refuse one that is expired or used."""
         return await self._database.write(
-            _by_link, hash_token(token), visitor, device, along, timestamp(self._clock.now())
+            _sign_in_with_link, hash_token(token), visitor, device, merge, timestamp(self._clock.now())
         )
 
-    async def as_person(self, person: str, visitor: Visitor, device: str, along: bool) -> SignInResult:
-        """Come in as somebody who has shown to be that person."""
-        return await self._database.write(_enter, person, visitor, device, along, timestamp(self._clock.now()))
+    async def as_person(self, person: str, visitor: Visitor, device: str, merge: bool) -> SignInResult:
+        """Sign in as that person, who was authenticated by the caller."""
+        return await self._database.write(_sign_in, person, visitor, device, merge, timestamp(self._clock.now()))
 
 
-def _by_link(
-    connection: Connection, hashed_token: str, visitor: Visitor, device: str, along: bool, at: str
+def _sign_in_with_link(
+    connection: Connection, hashed_token: str, visitor: Visitor, device: str, merge: bool, at: str
 ) -> tuple[SignInResult, LinkRow]:
     link = one_time_links.use(connection, hashed_token, at)
     if link is None:
         raise missing("no_link")
     person = email_addresses.confirm(connection, link.address, link.person, at) if link.address else link.person
-    return _enter(connection, person, visitor, device, along, at), link
+    return _sign_in(connection, person, visitor, device, merge, at), link
 
 
-def _enter(connection: Connection, person: str, visitor: Visitor, device: str, along: bool, at: str) -> SignInResult:
-    """With a session of its own, so that nobody who knows the one before comes in with it."""
+def _sign_in(connection: Connection, person: str, visitor: Visitor, device: str, merge: bool, at: str) -> SignInResult:
+    """Sign in with a new session id, against session fixation."""
     moved: list[str] = []
     before = None if visitor.id == person else visitor.id
     session = new_id()
     if before is None and visitor.session is not None:
         notification_settings.move_session(connection, visitor.session, session)
-    if before is not None and along and not has_credentials(connection, before):
+    if before is not None and merge and not has_credentials(connection, before):
         moved = table_ownership.table_ids(connection, before)
         notification_settings.keep_only_session(connection, before, visitor.session, session)
         personal_data.merge_guest(connection, before, person)
@@ -100,12 +100,12 @@ def _enter(connection: Connection, person: str, visitor: Visitor, device: str, a
 
 
 def has_credentials(connection: Connection, person: str) -> bool:
-    """Whether the person can come back by a passkey or a mail."""
+    """Whether the person can sign in again, by passkey or email."""
     return passkeys.has_passkey(connection, person) or email_addresses.for_person(connection, person) is not None
 
 
 def device_name(user_agent: str) -> str:
-    """A browser and a machine, as far as the browser says: `Firefox, Android`."""
+    """Browser and platform from the User-Agent header: `Firefox, Android`."""
     browser = next((BROWSER_NAMES.get(name, name) for name in BROWSER_TOKENS if f"{name}/" in user_agent), "")
-    machine = next((called for sign, called in PLATFORMS.items() if sign in user_agent), "")
-    return ", ".join(filter(None, [browser, machine]))
+    platform = next((name for sign, name in PLATFORMS.items() if sign in user_agent), "")
+    return ", ".join(filter(None, [browser, platform]))

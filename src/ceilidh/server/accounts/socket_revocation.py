@@ -1,4 +1,4 @@
-"""The sockets of people and programs at this process: each ends with the session or the token it was opened with."""
+"""Closes sockets at this process whose session or token was revoked."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import DatabaseUnavailableError
 
 RETRY_INTERVAL_S: Final = 1.0
-"""Seconds before another attempt where the database does not answer."""
+"""Seconds before another check while the database is unavailable."""
 
 
 class OpenSocket(NamedTuple):
-    """A socket: who opened it, and how to end it."""
+    """An open socket: who opened it, and how to close it."""
 
     visitor: Visitor
     close: Callable[[Refusal], Awaitable[None]]
 
 
 class SocketRevoker:
-    """Ends each socket whose session or token has become void."""
+    """Watches sockets and closes those whose session or token has become invalid."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._here: set[OpenSocket] = set()
+        self._sockets: set[OpenSocket] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.checks = 0
-        """How often tokens were checked: as long as it is the same, one that was valid still is."""
+        """Counts checks: while it is the same, a session that was valid still is."""
 
     @contextmanager
     def watch(self, socket: OpenSocket, checks: int) -> Iterator[None]:
-        """It is watched meanwhile; its session or token was valid after so many checks, but may have ended since."""
-        self._here.add(socket)
+        """Watch the socket during the block; its session was valid when `checks` was read, and may have ended since."""
+        self._sockets.add(socket)
         if checks != self.checks:
             self._check_soon(socket)
         try:
             yield
         finally:
-            self._here.remove(socket)
+            self._sockets.remove(socket)
 
     def check(self, person: str | None) -> None:
-        """Close the person's sockets, or everybody's, whose session or token is void."""
+        """Close the person's sockets, or everybody's, that are no longer valid."""
         self.checks += 1
-        for socket in self._here:
+        for socket in self._sockets:
             if person in (None, socket.visitor.id):
                 self._check_soon(socket)
 
@@ -60,19 +60,16 @@ class SocketRevoker:
             await socket.close(refusal)
 
     async def refusal_for(self, visitor: Visitor) -> Refusal | None:
-        """Why somebody who was let in once no longer would be; None if they would."""
-        if await self._valid(visitor):
-            return None
-        return Refusal(401, "signed_out" if visitor.token is None else "bad_token")
-
-    async def _valid(self, visitor: Visitor) -> bool:
+        """The reason to refuse a caller who was identified before; None if they are still valid."""
         while True:
             try:
-                return await self._sessions.is_valid(visitor)
+                if await self._sessions.is_valid(visitor):
+                    return None
+                return Refusal(401, "signed_out" if visitor.token is None else "bad_token")
             except DatabaseUnavailableError:
                 await asyncio.sleep(RETRY_INTERVAL_S)
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Cancel all checks."""
         for task in self._tasks:
             task.cancel()

@@ -1,4 +1,7 @@
-"""The way to the database: one thread that writes, some that read, so that SQLite and PostgreSQL share all code."""
+"""Asynchronous access to SQLite or PostgreSQL: one writer thread and a few reader threads.
+
+All SQL is synchronous functions over a connection, so both databases share the code.
+"""
 
 from __future__ import annotations
 
@@ -40,78 +43,78 @@ READER_THREADS: Final = 4
 PRAGMAS: Final = (
     "synchronous=FULL",
     "foreign_keys=ON",
-    "wal_autocheckpoint=8000",  # pages: all wait while the log is written back, so that is done rarely
+    "wal_autocheckpoint=8000",  # pages; everybody waits for a checkpoint, so it is rare
 )
 BUSY_TIMEOUT_MS: Final = 20_000
 MAX_WAL_ATTEMPTS: Final = 100
 MIGRATIONS: Final = Path(__file__).parent / "migrations" / "versions"
 VERSION_TABLE: Final = "alembic_version"
-"""The table that tells of which version the schema is."""
+"""The table with the version of the schema."""
 MIGRATION_LOCK: Final = 0x6365696C
-"""Any number: the advisory lock of PostgreSQL under which processes that start together migrate one by one."""
+"""PostgreSQL's advisory lock under which processes that start together migrate one by one; an arbitrary number."""
 
 OUTAGE_EFFECT: Final = "requests are refused with 503, and tables and background tasks try again until it can"
-"""What happens during an outage. Those who meet it log nothing of their own."""
+"""Logged here once per outage; callers log nothing of their own."""
 
-Way = Engine | SqliteConnections
-"""What begins transactions."""
+TransactionSource = Engine | SqliteConnections
+"""Begins transactions."""
 
 
-class Purpose(NamedTuple):
-    """How a transaction begins in SQLite, and how far it is kept apart from others in PostgreSQL."""
+class TransactionMode(NamedTuple):
+    """How a transaction begins in SQLite, and its isolation level in PostgreSQL."""
 
     begin: str
     isolation: IsolationLevel
     pragmas: tuple[str, ...] = ()
-    """Beside those of every connection."""
+    """In addition to `PRAGMAS`."""
 
 
-READ: Final = Purpose("BEGIN", "REPEATABLE READ")
-WRITE: Final = Purpose("BEGIN IMMEDIATE", "READ COMMITTED")
+READ: Final = TransactionMode("BEGIN", "REPEATABLE READ")
+WRITE: Final = TransactionMode("BEGIN IMMEDIATE", "READ COMMITTED")
 SERVE: Final = WRITE._replace(pragmas=("temp_store=MEMORY",))
-"""For a server's small transactions: SQLite copies the pages that a statement changes, in case it fails halfway, and
-would make a file for that as soon as some twenty tables were decided at. A migration may need more than fits in memory.
+"""For small transactions: SQLite saves the pages that a statement changes, in case it fails halfway, and would create a
+file for them once a batch has decisions of some twenty tables. A migration may need more than fits in memory.
 """
 
 
 class Database:
-    """Runs functions that take a connection, each in a transaction of its own."""
+    """Runs functions over a connection, each in its own transaction."""
 
     def __init__(self, url: str) -> None:
         try:
-            _keep_private(make_url(url))
+            _restrict_permissions(make_url(url))
             _migrate(url)
-            self._writing = _way(url, SERVE)
-            self._reading = _way(url, READ)
+            self._writing = _connect(url, SERVE)
+            self._reading = _connect(url, READ)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise CeilidhError(f"CEILIDH_DATABASE_URL is not the address of a database: {error}") from None
         except SQLAlchemyError as error:
             raise CeilidhError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from error
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READER_THREADS, "reader")
-        self._one_by_one = asyncio.Lock()
-        self._reads = FaultLog("the database cannot be read", OUTAGE_EFFECT)
-        self._writes = FaultLog("the database cannot be written to", OUTAGE_EFFECT)
+        self._write_lock = asyncio.Lock()
+        self._read_faults = FaultLog("the database cannot be read", OUTAGE_EFFECT)
+        self._write_faults = FaultLog("the database cannot be written to", OUTAGE_EFFECT)
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `ask(connection, …)` returns; it sees one consistent state of the database."""
-        call = partial(_inside, self._reading, DatabaseUnavailableError, ask, *args, **kwargs)
-        return await _carried_out(self._readers, self._reads, call)
+        """Return `ask(connection, …)`, which reads one consistent snapshot."""
+        call = partial(_run_in_transaction, self._reading, DatabaseUnavailableError, ask, *args, **kwargs)
+        return await _run(self._readers, self._read_faults, call)
 
     async def write(self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What `change(connection, …)` returns, once it is committed; Uncertain if that is not known."""
-        async with self._one_by_one:
+        """Return `change(connection, …)` once it is committed; CommitUncertainError if the commit may have failed."""
+        async with self._write_lock:
             return await self.write_first(change, *args, **kwargs)
 
     async def write_first(
         self, change: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """The same, before all that others wait to write: for decisions, on which everybody at a table waits."""
-        call = partial(_inside, self._writing, CommitUncertainError, change, *args, **kwargs)
-        return await _carried_out(self._writer, self._writes, call)
+        """Like `write`, ahead of the other writers: for decisions, because everybody at a table waits for them."""
+        call = partial(_run_in_transaction, self._writing, CommitUncertainError, change, *args, **kwargs)
+        return await _run(self._writer, self._write_faults, call)
 
     def close(self) -> None:
-        """Finish what is being written and let go of all connections."""
+        """Finish running transactions and close all connections."""
         with ExitStack() as closing:
             closing.callback(self._reading.dispose)
             closing.callback(self._writing.dispose)
@@ -119,8 +122,8 @@ class Database:
             closing.callback(self._writer.shutdown)
 
 
-async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Callable[[], T]) -> T:
-    """What the call returns. An outage is logged here, however many requests and loops meet it."""
+async def _run(executor: ThreadPoolExecutor, faults: FaultLog, call: Callable[[], T]) -> T:
+    """Run the call in a thread, and log an outage once for all callers."""
     try:
         result = await asyncio.get_running_loop().run_in_executor(executor, call)
     except DatabaseUnavailableError as error:
@@ -133,13 +136,17 @@ async def _carried_out(executor: ThreadPoolExecutor, faults: FaultLog, call: Cal
     return result
 
 
-def _inside(
-    way: Way, lost_commit: type[DatabaseUnavailableError], call: Callable[..., T], *args: object, **kwargs: object
+def _run_in_transaction(
+    source: TransactionSource,
+    lost_commit: type[DatabaseUnavailableError],
+    call: Callable[..., T],
+    *args: object,
+    **kwargs: object,
 ) -> T:
-    """What the call returns, in a transaction; `lost_commit` if its commit fails."""
+    """Run the call in a transaction; raise `lost_commit` if the commit fails."""
     committing = False
     try:
-        with way.begin() as connection:
+        with source.begin() as connection:
             result = call(connection, *args, **kwargs)
             committing = True
         return result
@@ -151,7 +158,7 @@ def _inside(
         raise lost_commit(error.orig) from error
 
 
-def _way(address: str, purpose: Purpose) -> Way:
+def _connect(address: str, purpose: TransactionMode) -> TransactionSource:
     url = make_url(address)
     if url.get_backend_name() != "sqlite":
         return create_engine(url, isolation_level=purpose.isolation, pool_pre_ping=True, hide_parameters=True)
@@ -169,10 +176,10 @@ def _way(address: str, purpose: Purpose) -> Way:
 
 
 def _switch_to_wal(connection: sqlite3.Connection) -> None:
-    """Turn on write-ahead logging, which lasts.
+    """Turn on write-ahead logging, which is stored in the file.
 
-    When several processes open a new file, SQLite reports it as locked instead of waiting, since each holds a lock that
-    the others need. Beginning a transaction does wait, so after one the file can be tried again.
+    When several processes open a new file, SQLite reports it as locked instead of waiting, because each holds a lock
+    that the others need. BEGIN IMMEDIATE does wait, so the switch is tried again after one.
     """
     for _ in range(MAX_WAL_ATTEMPTS - 1):
         try:
@@ -184,8 +191,8 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode=WAL").fetchall()
 
 
-def _keep_private(url: URL) -> None:
-    """Nobody but its owner may read an SQLite file: it holds the secret that sessions are signed with."""
+def _restrict_permissions(url: URL) -> None:
+    """Make an SQLite file readable by its owner only: it contains the secret that signs sessions."""
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:") or os.name != "posix":
         return
     file = Path(url.database or "")
@@ -199,28 +206,28 @@ def _keep_private(url: URL) -> None:
 
 
 def _migrate(url: str) -> None:
-    """Bring the schema up to date. SQLite's write transaction, or the lock, makes other processes wait."""
-    way = _way(url, WRITE)
+    """Upgrade the schema while other processes wait for SQLite's write transaction or PostgreSQL's advisory lock."""
+    source = _connect(url, WRITE)
     try:
-        with way.begin() as connection:
+        with source.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            if not is_newest(connection):
+            if not is_up_to_date(connection):
                 upgrade(connection, "head")
     finally:
-        way.dispose()
+        source.dispose()
 
 
-def is_newest(connection: Connection) -> bool:
-    """Whether the schema is of this version of ceilidh: its migrations are numbered from 1."""
+def is_up_to_date(connection: Connection) -> bool:
+    """Whether the schema has the version of the last migration; they are numbered from 1."""
     if not connection.dialect.has_table(connection, VERSION_TABLE):
         return False
-    newest = sum(file.stem != "__init__" for file in MIGRATIONS.glob("*.py"))
-    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar() == str(newest)
+    latest = sum(file.stem != "__init__" for file in MIGRATIONS.glob("*.py"))
+    return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar() == str(latest)
 
 
 def upgrade(connection: Connection, version: str) -> None:
-    """Carry out all migrations up to that version."""
+    """Run all migrations up to that version."""
     from alembic import command  # slow to import, and rarely needed
     from alembic.config import Config
 
@@ -231,35 +238,35 @@ def upgrade(connection: Connection, version: str) -> None:
 
 
 @contextmanager
-def reading(url: str) -> Iterator[Connection]:
-    """The database as it is at one moment, whatever version it is of; for commands that need no server."""
-    address = make_url(url)
-    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
-        raise CeilidhError(f"there is no database at {address.database}; CEILIDH_DATABASE_URL names another one")
-    way = _way(url, READ)
+def open_for_reading(url: str) -> Iterator[Connection]:
+    """A snapshot of the database in whatever version it is; for commands that work without a server."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise CeilidhError(f"there is no database at {parsed.database}; CEILIDH_DATABASE_URL names another one")
+    source = _connect(url, READ)
     try:
-        with way.begin() as connection:
+        with source.begin() as connection:
             yield connection
     finally:
-        way.dispose()
+        source.dispose()
 
 
 @contextmanager
-def writing(url: str) -> Iterator[Connection]:
-    """One transaction on the database, which may be a new one; a new file is gone again if it fails."""
-    address = make_url(url)
-    file = Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+def open_for_writing(url: str) -> Iterator[Connection]:
+    """One transaction on a database that may be new; a new file is deleted if it fails."""
+    parsed = make_url(url)
+    file = Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
     is_new = file is not None and not file.exists()
-    _keep_private(address)
-    way = _way(url, WRITE)
+    _restrict_permissions(parsed)
+    source = _connect(url, WRITE)
     try:
-        with way.begin() as connection:
+        with source.begin() as connection:
             yield connection
     except BaseException:
-        way.dispose()
+        source.dispose()
         if file is not None and is_new:
             for ending in ("", "-wal", "-shm"):
                 file.with_name(file.name + ending).unlink(missing_ok=True)
         raise
     finally:
-        way.dispose()
+        source.dispose()

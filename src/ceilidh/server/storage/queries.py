@@ -58,8 +58,8 @@ def upsert(
 
 def insert_if_absent(connection: Connection, table: Table, **values: object) -> bool:
     """Insert a row unless its primary key exists; whether it was inserted."""
-    statement = _INSERT[connection.dialect.name](table).values(**values)
-    return connection.execute(statement.on_conflict_do_nothing()).rowcount == 1
+    statement = _INSERT[connection.dialect.name](table).values(**values).on_conflict_do_nothing()
+    return connection.execute(statement, execution_options={"preserve_rowcount": True}).rowcount == 1
 
 
 def execute_rows(connection: Connection, statement: str, rows: Rows) -> CursorResult[Any] | None:

@@ -1,1 +1,1 @@
-"""The history of the database's schema, carried out by Alembic when a server starts."""
+"""The history of the database's schema, run by Alembic when a server starts."""

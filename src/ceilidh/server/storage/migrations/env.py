@@ -1,4 +1,4 @@
-"""Where Alembic begins: on the connection that the server hands over, inside its transaction."""
+"""Alembic's entry point: migrates on the server's connection, inside its transaction."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make all tables."""
+    """Create all tables."""
     op.create_table(
         "persons",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -23,12 +23,12 @@ def upgrade() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("value", sa.String(128), nullable=False),
     )
-    _make_tables()
-    _make_seats()
-    _make_journal_and_chat()
+    _create_tables()
+    _create_seats()
+    _create_journal_and_chat()
 
 
-def _make_tables() -> None:
+def _create_tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -49,7 +49,7 @@ def _make_tables() -> None:
     op.create_index("tables_open", "tables", ["phase", "listed"])
 
 
-def _make_seats() -> None:
+def _create_seats() -> None:
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -64,7 +64,7 @@ def _make_seats() -> None:
     op.create_index("seats_person", "seats", ["person"])
 
 
-def _make_journal_and_chat() -> None:
+def _create_journal_and_chat() -> None:
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

@@ -1,4 +1,4 @@
-"""Sessions that end, tokens that tell their age, journals that are compacted, several seats for one person."""
+"""Sessions that can be ended, the age of tokens, compacted journals, and several seats for one person."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "1"
 
 
 def upgrade() -> None:
-    """Add what is new; all that is stored stays as it is."""
+    """Add columns and a table; stored rows stay as they are."""
     op.add_column("persons", sa.Column("token_made", sa.String(32)))
     op.add_column("persons", sa.Column("token_used", sa.String(32)))
     op.add_column("persons", sa.Column("signed_out", sa.String(32)))

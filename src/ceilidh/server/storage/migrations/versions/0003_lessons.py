@@ -1,4 +1,4 @@
-"""Tables at which a lesson is given."""
+"""Tables with a lesson."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "2"
 
 
 def upgrade() -> None:
-    """Add what is new; no table of before is a lesson."""
+    """Add the column; no existing table has a lesson."""
     op.add_column("tables", sa.Column("lesson", sa.String(32)))

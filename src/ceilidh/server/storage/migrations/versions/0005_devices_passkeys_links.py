@@ -1,4 +1,4 @@
-"""People who come back: their devices, passkeys and mail addresses, one-time links, and who said what."""
+"""Ways to sign in again: devices, passkeys, email addresses and one-time links; and the authors of chat messages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ down_revision = "4"
 
 
 def upgrade() -> None:
-    """Make the tables. Who said a line of before is known by its seat alone."""
-    _make_devices()
-    _make_passkeys()
-    _make_mails_and_links()
+    """Create the tables. The author of an existing chat message is known by its seat alone."""
+    _create_devices()
+    _create_passkeys()
+    _create_mails_and_links()
     op.add_column("chat", sa.Column("person", sa.String(32)))
     op.create_index("chat_person", "chat", ["person"])
 
 
-def _make_devices() -> None:
+def _create_devices() -> None:
     op.create_table(
         "devices",
         sa.Column("session", sa.String(32), primary_key=True),
@@ -30,7 +30,7 @@ def _make_devices() -> None:
     op.create_index("devices_person", "devices", ["person"])
 
 
-def _make_passkeys() -> None:
+def _create_passkeys() -> None:
     op.create_table(
         "passkeys",
         sa.Column("id", sa.String(1400), primary_key=True),
@@ -51,7 +51,7 @@ def _make_passkeys() -> None:
     )
 
 
-def _make_mails_and_links() -> None:
+def _create_mails_and_links() -> None:
     op.create_table(
         "mails",
         sa.Column("address", sa.String(254), primary_key=True),

@@ -1,4 +1,4 @@
-"""How people want to be told that it is their turn, and what they have to be told."""
+"""Notification settings, channels, the outbox and muted tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "5"
 
 
 def upgrade() -> None:
-    """Make the tables; nothing else changes, and nobody is told anything before they ask for it."""
+    """Create the tables; nobody is notified before they ask for it."""
     op.create_table(
         "wishes",
         sa.Column("person", sa.String(32), primary_key=True),

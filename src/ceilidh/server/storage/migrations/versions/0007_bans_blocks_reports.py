@@ -1,4 +1,4 @@
-"""Running a house: who is banned, whether newcomers need an invitation, who does not hear whom, and reports."""
+"""Moderation: bans, invite-only servers, mutes and blocks, and reports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "6"
 
 
 def upgrade() -> None:
-    """Make the tables; nobody is banned yet."""
+    """Create the tables; nobody is banned yet."""
     op.add_column("persons", sa.Column("banned", sa.String(32)))
     op.create_table(
         "house_rules",

@@ -1,4 +1,4 @@
-"""Tables with a time limit, and when the house was last open."""
+"""Time limits, and the heartbeat of the server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "7"
 
 
 def upgrade() -> None:
-    """Add what is new; no table of before has a time limit."""
+    """Add the columns; no existing table has a time limit."""
     op.add_column("tables", sa.Column("pace", sa.Text))
     op.add_column("seats", sa.Column("spare", sa.BigInteger))
     op.add_column("seats", sa.Column("due", sa.BigInteger))

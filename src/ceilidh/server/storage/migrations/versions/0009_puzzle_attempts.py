@@ -1,4 +1,4 @@
-"""Who has tried which puzzles."""
+"""Attempts at puzzles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "8"
 
 
 def upgrade() -> None:
-    """Make the table; nothing else changes."""
+    """Create the table."""
     op.create_table(
         "tries",
         sa.Column("person", sa.String(32), primary_key=True),

@@ -1,4 +1,4 @@
-"""Ratings of people, from tables that were agreed to be rated."""
+"""Ratings of people, from rated tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "9"
 
 
 def upgrade() -> None:
-    """Add what is new; no table of before is rated, and nobody has a profile yet."""
+    """Add the tables; no existing table is rated, and nobody has a profile yet."""
     op.add_column("persons", sa.Column("profile", sa.String(32)))
     op.create_index("persons_profile", "persons", ["profile"], unique=True)
     op.drop_index("tables_host", "tables")

@@ -1,4 +1,4 @@
-"""Evenings, and which tables are an evening's."""
+"""Evenings, and the tables that belong to one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "10"
 
 
 def upgrade() -> None:
-    """Add what is new; no table of before belongs to an evening."""
+    """Add the tables; no existing table belongs to an evening."""
     op.add_column("tables", sa.Column("evening", sa.String(32)))
     op.create_table(
         "evenings",

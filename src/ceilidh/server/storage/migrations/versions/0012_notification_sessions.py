@@ -1,4 +1,4 @@
-"""Which session a browser's notices belong to."""
+"""The session of a browser that gets notifications."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ down_revision = "11"
 
 
 def upgrade() -> None:
-    """Add the column; of browsers that are known already the session is not."""
+    """Add the column; the sessions of known browsers stay unknown."""
     op.add_column("ways", sa.Column("session", sa.String(32)))
     op.create_index("ways_session", "ways", ["session"])
