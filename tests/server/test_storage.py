@@ -25,7 +25,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, people, tables
-from ceilidh.server.storage.database import SERVE, is_up_to_date, upgrade, open_for_writing
+from ceilidh.server.storage.database import SERVE, is_up_to_date, open_for_writing, upgrade
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.seating import set_up_table, take_seat
