@@ -107,7 +107,7 @@ def write_pages(folder: Path) -> list[object]:
 
 def add_to_game(page: Path, game: Game) -> None:
     """To a game's README, its cover and the rules as players read them."""
-    words = game.speech.words("en")
+    words = game.text.words("en")
     rules = "".join(f"### {rule.title}\n\n{rule.plain}\n\n" for rule in words.rules)
     shown = f"\n## The rules\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
     _write(page, page.read_text(encoding="utf-8") + shown)
@@ -152,14 +152,14 @@ def moved(text: str, source: Path, sources: dict[Path, str]) -> str:
 
 def cover(game: Game) -> str:
     """A game's cover as a picture of its own."""
-    drawn = game.art.cover(game.speech.words("en"))
+    drawn = game.art.cover(game.text.words("en"))
     box = f'viewBox="0 0 {drawn.width} {drawn.height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs>{game.art.symbols()}</defs>{drawn.svg}</svg>'
 
 
 def chapters() -> list[object]:
     """The navigation of the site."""
-    titles = {name: find_game(name).speech.words("en")("name") for name in game_names()}
+    titles = {name: find_game(name).text.words("en")("name") for name in game_names()}
     pages = page_sources()
     found = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
     listed = {page for chapter in found.values() for page in chapter.values()}

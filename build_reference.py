@@ -195,7 +195,7 @@ def _usual(field: structs.FieldInfo) -> str:
 
 def environment(game: Game) -> str:
     """How one game looks to a learning program."""
-    title, credit = (game.speech.words("en")(key) for key in ("name", "credit"))
+    title, credit = (game.text.words("en")(key) for key in ("name", "credit"))
     code = _example(game)
     most = max(game.player_counts)
     folder = game.name.replace("-", "_")
@@ -213,9 +213,9 @@ interface.
 | Gymnasium, vector API included | `{_gym_id(game)}` (`import ceilidh.envs.gym`) |
 | PettingZoo | `ceilidh.envs.pettingzoo.env("{game.name}")`, agents `player_0` … `player_{most - 1}` |
 | OpenSpiel | `ceilidh_{folder}` (`import ceilidh.envs.open_spiel`) |
-| batch | `ceilidh.envs.numpy_batch.Arrays(find_game("{game.name}"), players=…, games=…)` |
+| batch | `ceilidh.envs.numpy_batch.NumpyBatch(find_game("{game.name}"), players=…, games=…)` |
 | observation space | `Box(0, 255, ({game.observation.size},), uint8)` |
-| action space | `Discrete({game.actions})`, with a mask of legal actions |
+| action space | `Discrete({game.num_actions})`, with a mask of legal actions |
 | reward | at the end, by places, from 1 to -1 |
 | edition | {game.edition} |
 
@@ -236,7 +236,7 @@ gaps, each in row-major order. [Observations](../../observations.md) has the rul
 
 ## Actions
 
-{game.actions:,} numbers. Each stands for one action in notation, whatever the position:
+{game.num_actions:,} numbers. Each stands for one action in notation, whatever the position:
 `find_game("{game.name}").text(action)` gives the notation, `parse` the number.
 
 {_actions(game)}
@@ -247,14 +247,15 @@ Decisions with one legal action are made without asking. {_simultaneous(game)}
 
 0 until the game ends. Then places decide: 1 for the first, -1 for the last, evenly between; equal players share, and
 the sum is 0. With {most} players: {_rewards(most)}. Points are not part of the reward;
-`Arrays.scores` has them.
+`NumpyBatch.scores` has them.
 
 An illegal action ends the game with reward -1 in Gymnasium and in PettingZoo's wrappers. In batches (the vector API
 included) and in `GameAEC` it raises `IllegalAction` and changes nothing.
 
 ## Termination
 
-An episode ends when the game is over. It is never truncated; no game takes more than {game.longest:,} decisions.
+An episode ends when the game is over. It is never truncated; no game takes more than {game.max_game_length:,}
+decisions.
 Decisions with a choice in {SAMPLE_GAMES} random games:
 
 {_lengths(game)}
@@ -302,8 +303,8 @@ def _output(code: str) -> str:
 def _actions(game: Game) -> str:
     """The kinds of actions by the first word of their notation, each with how many there are and an example."""
     kinds: dict[str, list[str]] = {}
-    for action in range(game.actions):
-        text = game.text(action)
+    for action in range(game.num_actions):
+        text = game.to_notation(action)
         kinds.setdefault(text.split()[0], []).append(text)
     single = ", ".join(f"`{texts[0]}`" for texts in kinds.values() if len(texts) == 1)
     many = {kind: texts for kind, texts in kinds.items() if len(texts) > 1}
@@ -347,7 +348,7 @@ def _random_games(game: Game, players: int) -> Iterator[tuple[int, int]]:
 def _options(game: Game) -> str:
     if not game.options:
         return "None."
-    words = game.speech.words("en")
+    words = game.text.words("en")
     rows = []
     for option in game.options:
         values = ", ".join(f"`{value}` ({words(f'option.{option.name}.{value}')})" for value in option.values)

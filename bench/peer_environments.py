@@ -31,7 +31,7 @@ from pgx.experimental import auto_reset
 import ceilidh.envs.open_spiel  # noqa: F401 (it registers the games)
 from ceilidh.core import Rng, find_game, game_names
 from ceilidh.envs.gym import SeatEnv
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.envs.vector import VectorEnv
 
@@ -90,7 +90,7 @@ def loop(go: Callable[[], int]) -> Play:
 
 def our_arrays(name: str) -> Play:
     """A batch as arrays."""
-    games, rng = Arrays(find_game(name), PLAYERS, AT_ONCE, seed=1), Rng.seeded(1)
+    games, rng = NumpyBatch(find_game(name), PLAYERS, AT_ONCE, seed=1), Rng.seeded(1)
     return batch(games.step, lambda: games.batch.random_actions(rng))
 
 

@@ -93,7 +93,7 @@ def spiel(game: pyspiel.Game, weighted: bool) -> PlayGame:
 def stepped(game: Game, players: int) -> PlayGame:
     """Games of ceilidh driven from Python, the same way as those of OpenSpiel."""
     chance = Rng.seeded(1)
-    options = game.check(players, {})
+    options = game.check_options(players, {})
 
     def play() -> int:
         decisions = 0
@@ -111,7 +111,7 @@ def stepped(game: Game, players: int) -> PlayGame:
 def played_out(game: Game, players: int) -> PlayGame:
     """Games of ceilidh by its own compiled loop."""
     chance = Rng.seeded(1)
-    options = game.check(players, {})
+    options = game.check_options(players, {})
     return lambda: playout(game.deal(players, chance.fork(), options, None), chance)
 
 

@@ -79,7 +79,9 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
         if not (actors := play.table.actors()):
             return browsers
         seat = chance.choice(actors)
-        play.apply(Entry(play.last_entry_number + 1, seat, game.text(chance.choice(play.table.seat(seat).legal()))))
+        play.apply(
+            Entry(play.last_entry_number + 1, seat, game.to_notation(chance.choice(play.table.seat(seat).legal())))
+        )
 
 
 def main() -> None:

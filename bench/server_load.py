@@ -138,7 +138,7 @@ async def idle(server: Server, given: argparse.Namespace) -> None:
 
 async def long(server: Server, given: argparse.Namespace) -> None:
     """One long game, then a killed server that has to rebuild it."""
-    name = given.game or max(game_names(), key=lambda game: find_game(game).longest)
+    name = given.game or max(game_names(), key=lambda game: find_game(game).max_game_length)
     players = max(find_game(name).player_counts)
     people = [await Person(server.url).introduce() for _ in range(players)]
     short, table = await set_up(people, name), await set_up(people, name)

@@ -33,7 +33,7 @@ import torch
 from torch import Tensor, nn
 
 from ceilidh.core import Game, Rng, find_game
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 
 GAMES = 1024
 """How many games are played at once."""
@@ -66,7 +66,7 @@ class Known:
 
 def watched(game: Game, players: int, steps: int = 120) -> Known:
     """Look at games in which everybody plays at random."""
-    games, rng = Arrays(game, players, GAMES // 2, seed=3), Rng.seeded(3)
+    games, rng = NumpyBatch(game, players, GAMES // 2, seed=3), Rng.seeded(3)
     seen, leads = [], []
     for _ in range(steps):
         games.step(games.batch.random_actions(rng))
@@ -88,8 +88,8 @@ def pairs(game: Game) -> Tensor:
     """By action, the numbers of the pairs of words in its notation; 0 where it has fewer than others."""
     numbers: dict[object, int] = {}
     by_action = []
-    for action in range(game.actions):
-        words = [*enumerate(re.findall(r"[^\W\d]+|-?\d+", game.text(action)))]
+    for action in range(game.num_actions):
+        words = [*enumerate(re.findall(r"[^\W\d]+|-?\d+", game.to_notation(action)))]
         said: list[object] = [*combinations(words, 2)] or [*words]
         by_action.append([numbers.setdefault(pair, len(numbers) + 1) for pair in said])
     most = max(map(len, by_action))
@@ -109,7 +109,7 @@ class Choices:
         self.first = self.counts.cumsum(0) - self.counts
 
     @staticmethod
-    def legal(games: Arrays) -> Choices:
+    def legal(games: NumpyBatch) -> Choices:
         """Those of all games now."""
         rows, actions = divmod(np.flatnonzero(games.masks), games.masks.shape[1])
         return Choices(torch.from_numpy(actions), torch.from_numpy(np.bincount(rows, minlength=len(games.masks))))
@@ -182,7 +182,7 @@ class Rollout:
     advantages: Tensor
 
 
-def play(games: Arrays, player: Player, known: Known) -> Rollout:
+def play(games: NumpyBatch, player: Player, known: Known) -> Rollout:
     """Let the network play all seats for some steps."""
     varying, every, kept, happened = known.varying.numpy(), np.arange(GAMES), [], []
     for _ in range(STEPS):
@@ -253,7 +253,7 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, seen: Rollout, left:
 
 def share_of_wins(player: Player, game: Game, players: int, bot: str, games: int) -> float:
     """How often the network comes first against bots of one kind; a shared first place counts as its part."""
-    arrays = Arrays(game, players, games, seed=7, bots=[bot] * (players - 1))
+    arrays = NumpyBatch(game, players, games, seed=7, bots=[bot] * (players - 1))
     seats, won, played = arrays.seats.copy(), np.zeros(games), np.zeros(games, bool)
     while not played.all():
         choices = Choices.legal(arrays)
@@ -297,7 +297,7 @@ def main() -> None:
     known = watched(game, given.players)
     player = Player(game, known)
     optimiser = torch.optim.Adam(player.parameters(), eps=1e-5)
-    games = Arrays(game, given.players, GAMES, seed=1)
+    games = NumpyBatch(game, given.players, GAMES, seed=1)
     begun, used, decisions, next_look = time.monotonic(), 0.0, 0, 0.0
     with (given.out / f"{game.name}.csv").open("w", newline="") as file:
         curve = csv.writer(file)

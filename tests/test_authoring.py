@@ -89,8 +89,8 @@ def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) ->
 
 def test_words_of_its_own_replace_the_defaults(tmp_path: Path) -> None:
     files = page_files()
-    files[PIG] = files[PIG].replace("GAME = PigGame()", "GAME = PigGame(PigSpeech, observation=PigObservation)")
-    files[PIG] = f"from pig.observation import PigObservation\nfrom pig.speech import PigSpeech\n\n{files[PIG]}"
+    files[PIG] = files[PIG].replace("GAME = PigGame()", "GAME = PigGame(PigText, observation=PigObservation)")
+    files[PIG] = f"from pig.observation import PigObservation\nfrom pig.text import PigText\n\n{files[PIG]}"
     author = Author(tmp_path, {**files, **page_files(better=True)})
     told = author.ceilidh("check", "pig", "--games", "1")
     assert "all is well" in told

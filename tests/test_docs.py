@@ -114,7 +114,7 @@ def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
 def test_the_readme_names_every_game() -> None:
     for name in game_names():
         assert f"`{name}`" in README
-        assert find_game(name).speech.words("en")("name") in README
+        assert find_game(name).text.words("en")("name") in README
 
 
 def test_the_readme_links_to_every_page() -> None:

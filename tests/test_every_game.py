@@ -37,7 +37,7 @@ def test_a_registered_game_has_everything(name: str) -> None:
     assert readme.exists(), f"{name} has no README"
     for section in ("Rules and rulings", "Glossary"):
         assert f"## {section}" in readme.read_text(encoding="utf-8"), f"the README of {name} has no '{section}'"
-    assert {"goal", "setup", "end", "rulings"} <= {rule.key for rule in game.speech.words("en").rules}
+    assert {"goal", "setup", "end", "rulings"} <= {rule.key for rule in game.text.words("en").rules}
     golden = {path.name for path in (HERE / "golden").glob(f"{name}-*.txt")}
     assert golden == {f"{name}-{what}.txt" for what in (*game.player_counts, "perft")}
     assert list((HERE / "games" / folder.name).glob("test_*.py")), f"{name} has no scenario tests"
@@ -55,15 +55,15 @@ def test_what_players_are_called_is_in_no_cache_that_only_grows(name: str) -> No
 
 def show_a_game(game: Game, called: str) -> None:
     """Draw and say what is seen in a random game in which all have that name."""
-    words, players = game.speech.words("en"), max(game.player_counts)
+    words, players = game.text.words("en"), max(game.player_counts)
     for step in walk(Subject(game, players, range(1)), every=6):
         view = game.view(step.state, step.seat)
         names = [f"{called} {seat}" for seat in range(players)]
         game.art.panels(view, words, names)
-        game.speech.describe(view, words, names)
-        game.speech.prompt(view, words, names)
+        game.text.describe(view, words, names)
+        game.text.prompt(view, words, names)
         for action in step.legal:
-            game.speech.action(action, view, words, names)
+            game.text.action(action, view, words, names)
 
 
 def kept_for_ever() -> dict[str, int]:

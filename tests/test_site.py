@@ -55,7 +55,7 @@ def test_a_game_has_a_page_with_its_rulings_cover_and_the_rules_that_players_see
 ) -> None:
     page = (site[0] / f"games/{name}.md").read_text(encoding="utf-8")
     assert re.search(r"^## .*[Rr]ulings", page, re.M)
-    for rule in find_game(name).speech.words("en").rules:
+    for rule in find_game(name).text.words("en").rules:
         assert f"### {rule.title}\n\n{rule.plain}\n" in page
     assert (site[0] / f"games/{name}.svg").read_text(encoding="utf-8").startswith("<svg ")
 

@@ -120,7 +120,7 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
     worst, best = ranked[0], ranked[-1]
     monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
     judged = judge(GAME, 2000, 1, position._replace(action=worst))
-    assert judged.better == GAME.text(best)
+    assert judged.better == GAME.to_notation(best)
     wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
     assert wanted > 0.1
     missed = judged.missed.mean[position.seat]
@@ -135,7 +135,7 @@ def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.Monk
     position = judged_positions(GAME, record)[12]
     monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
     judged = judge(GAME, 4, 1, position)
-    assert (judged.better, judged.missed.mean[position.seat]) == (GAME.text(position.action), 0.0)
+    assert (judged.better, judged.missed.mean[position.seat]) == (GAME.to_notation(position.action), 0.0)
     assert judged.before == judged.after
 
 
@@ -216,7 +216,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     table = Table(game, record.players, record.seed, record.options)
     for line in record.lines[: number - 1]:
         table.act(line.seat, game.parse(line.text))
-    last = game.speech.event(table.log(seat)[-1], game.speech.words("en"), table.names)
+    last = game.text.event(table.log(seat)[-1], game.text.words("en"), table.names)
     assert last in texts(checked(story.html()))
 
 

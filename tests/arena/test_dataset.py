@@ -32,7 +32,7 @@ def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Ma
         data = {name: shard[name] for name in shard.files}
     assert list(data) == list(COLUMNS)
     assert {len(column) for column in data.values()} == {rows}
-    masks, row = unpack_masks(data["mask"], GAME.actions), 0
+    masks, row = unpack_masks(data["mask"], GAME.num_actions), 0
     for number in range(2):
         state = GAME.new(2, match.seed_of(number), match.options)
         first = row
@@ -41,7 +41,7 @@ def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Ma
             if len(legal) > 1:
                 action = int(data["action"][row])
                 assert (data["game"][row], data["seat"][row]) == (number, actors[0])
-                assert data["observation"][row].tobytes() == GAME.observation.seen(state, actors[0])
+                assert data["observation"][row].tobytes() == GAME.observation.to_bytes(state, actors[0])
                 assert np.flatnonzero(masks[row]).tolist() == legal
                 row += 1
             state.apply(actors[0], legal[0] if action is None else action)
@@ -54,7 +54,7 @@ def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Ma
 def test_the_schema_says_what_stands_where(match: Match, tmp_path: Path) -> None:
     write_dataset(match, 1, tmp_path / "data", jobs=1)
     schema = json.loads((tmp_path / "data/schema.json").read_text())
-    assert (schema["game"], schema["actions"], schema["bots"]) == (GAME.name, GAME.actions, ["greedy", "random"])
+    assert (schema["game"], schema["actions"], schema["bots"]) == (GAME.name, GAME.num_actions, ["greedy", "random"])
     assert [field["name"] for field in schema["observation"]] == [field.name for field in GAME.observation.fields]
     assert schema["observation"][0]["first"] == 0
 

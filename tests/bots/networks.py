@@ -22,7 +22,7 @@ def write_network(
     others: tuple[str, ...] = (),
 ) -> str:
     """Write one for a game, or one with something odd about it; its name as a bot's."""
-    actions = actions or game.actions
+    actions = actions or game.num_actions
     likes = np.tile(np.arange(actions, dtype=np.float32), (game.observation.size, 1))
     graph = helper.make_graph(
         [

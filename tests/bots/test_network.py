@@ -44,7 +44,9 @@ def test_a_network_chooses_the_legal_action_that_it_likes_best(bot: str) -> None
 def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
     state = GAME.new(3, 1)
     seen = Seat(GAME, state, 1).observation()
-    assert seen == Seat(GAME, state.determinize(1, Rng.seeded(5)), 1).observation() == GAME.observation.seen(state, 1)
+    assert (
+        seen == Seat(GAME, state.determinize(1, Rng.seeded(5)), 1).observation() == GAME.observation.to_bytes(state, 1)
+    )
 
 
 def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: str) -> None:
@@ -86,7 +88,7 @@ def test_a_network_for_another_game_says_so(bot: str) -> None:
         ({"kind": TensorProto.FLOAT}, r"it takes tensor\(float\), not tensor\(uint8\)"),
         ({"others": ("mask",)}, "it has 2 inputs, not 1"),
         ({"actions": 5}, r"it gives numbers of the shape \(1, 5\), and clans-and-glory has \d+ actions"),
-        ({"actions": GAME.actions + 1}, "it gives numbers of the shape"),
+        ({"actions": GAME.num_actions + 1}, "it gives numbers of the shape"),
         ({"position": 4}, "it cannot judge one position"),
     ],
 )

@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 import pytest
 from core.pebbles import GAME as PEBBLES
-from core.pebbles import Pebbles, PebblesArt, PebblesGame, PebblesObservation, PebblesSpeech
+from core.pebbles import Pebbles, PebblesArt, PebblesGame, PebblesObservation, PebblesText
 
 from ceilidh.bots import Hint, explain_hints, find_reason, hints
 from ceilidh.bots.reasons import REASON_CONFIG, ExplainedHint, Reason
@@ -50,7 +50,7 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
         for one in explain_hints(own, Rng.seeded(1), hints(own, Rng.seeded(1), 50)[:3]):
             if one.reason:
                 who = "" if one.reason.seat == seat else "Morag"
-                assert game.speech.reason(one.reason.term, who, game.speech.words("en"))
+                assert game.text.reason(one.reason.term, who, game.text.words("en"))
                 told += 1
     assert told
 
@@ -77,7 +77,7 @@ def why(
 ) -> Reason | None:
     """Why the first player should take one pebble and not two."""
     knowledge = type("Told", (Counts,), {"counts": counts, "hidden": hidden or set()})
-    game = PebblesGame(PebblesSpeech, PebblesArt, knowledge, PebblesObservation)
+    game = PebblesGame(PebblesText, PebblesArt, knowledge, PebblesObservation)
     return find_reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
 
 
@@ -108,7 +108,7 @@ def test_a_term_that_the_game_does_not_tell_for_an_action_is_passed_over() -> No
 def test_a_higher_bid_is_no_alternative_to_bidding(monkeypatch: pytest.MonkeyPatch) -> None:
     counts: list[dict[tuple[str, int], float]] = [{("fame", 0): 3}, {}, {("fame", 0): 3}]
     assert why(counts) is None
-    monkeypatch.setattr(PebblesGame, "text", lambda self, action: ("bid 1", "pass", "bid 3")[action])
+    monkeypatch.setattr(PebblesGame, "to_notation", lambda self, action: ("bid 1", "pass", "bid 3")[action])
     assert why(counts) == ("fame", 0)
 
 
@@ -154,7 +154,7 @@ def test_gold_of_others_is_a_reason_to_buy_nothing_but_not_for_a_price() -> None
 
 
 def test_nothing_is_said_about_a_term_that_has_no_words_any_more() -> None:
-    speech = find_game("glen-more").speech
+    speech = find_game("glen-more").text
     assert speech.reason("scorings", "", speech.words("en")) == ""
     assert speech.reason("scorings", "Morag", speech.words("de")) == ""
 
@@ -182,7 +182,7 @@ class Wordless(Knowledge):
     ("knowledge", "said"), [(Miscounts, "add up to"), (Wordless, "no words for 'term.pebbles.own'")]
 )
 def test_the_kit_finds_terms_that_do_not_add_up_or_have_no_words(knowledge: type[Knowledge], said: str) -> None:
-    game = PebblesGame(PebblesSpeech, PebblesArt, knowledge, PebblesObservation)
+    game = PebblesGame(PebblesText, PebblesArt, knowledge, PebblesObservation)
     with pytest.raises(AssertionError, match=said):
         CHECK(Subject(game, 2, range(1)))
 

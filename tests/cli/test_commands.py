@@ -166,7 +166,7 @@ def test_the_gallery_is_one_page_without_scripts(ceilidh: Ceilidh, tmp_path: Pat
     for name in game_names():
         assert page.count(f'id="{name}"') == 1
         section = page[page.index(f'<section id="{name}"') :]
-        cover = find_game(name).art.cover(find_game(name).speech.words(lang))
+        cover = find_game(name).art.cover(find_game(name).text.words(lang))
         first = section[section.index("<figure>") : section.index("</figure>")]
         assert cover.svg in first, "the cover comes first"
 

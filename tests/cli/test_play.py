@@ -142,7 +142,7 @@ def test_bots_keep_their_trees_as_long_as_nobody_else_decides(ceilidh: Ceilidh, 
     chosen: list[str] = []
     while actors := state.actors():
         action = bots[actors[0]].choose(Seat(game, state, actors[0]))
-        chosen.append(game.text(action))
+        chosen.append(game.to_notation(action))
         state.apply(actors[0], action)
     assert moves(path) == chosen
 

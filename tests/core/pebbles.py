@@ -16,25 +16,25 @@ from mypy_extensions import i64, u8
 
 from ceilidh.core import (
     Art,
+    Catalogue,
     Description,
     Event,
     Field,
     Game,
+    GameText,
+    HelpCard,
     Knowledge,
-    Meaning,
     NotationError,
     Observation,
     Panel,
     Piece,
     Rng,
-    Rule,
     Rules,
+    RulesSection,
     Share,
     Sign,
-    Speech,
     State,
     View,
-    Words,
     shorten,
 )
 from ceilidh.drawing.elements import Symbols, gradient, group, text
@@ -42,7 +42,7 @@ from ceilidh.drawing.scenery import cover_of, hem, hill
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2
-RULES = [Rule("play", "Playing", "Choose 1, 2 or 3 pebbles {stone}.")]
+RULES = [RulesSection("play", "Playing", "Choose 1, 2 or 3 pebbles {stone}.")]
 TEXTS = {
     "en": {
         "take": "take {n}",
@@ -144,9 +144,9 @@ class PebblesGame(Game):
     name = "pebbles"
     edition = 1
     player_counts = (2, 3)
-    actions = 3
+    num_actions = 3
     events: tuple[str, ...] = ("chose", "die", "deal")
-    longest = 9
+    max_game_length = 9
     state: type[Pebbles] = Pebbles
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
@@ -157,7 +157,7 @@ class PebblesGame(Game):
             state._tell(Event(DEALT, seat, (number,), seat))
         return state
 
-    def text(self, action: int) -> str:
+    def to_notation(self, action: int) -> str:
         return f"take {action + 1}"
 
     def parse(self, text: str) -> int:
@@ -176,53 +176,53 @@ class PebblesGame(Game):
             "points": list(game.points),
         }
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def piece_counts(self, state: State) -> dict[str, int]:
         return {"lucky numbers": len(cast(Pebbles, state).lucky)}
 
 
-def catalogue(lang: str) -> Words:
+def catalogue(lang: str) -> Catalogue:
     texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
     card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
     pebble = {"name": "Pebble", "forms": "pebble, pebbles", "tells": TEXTS[lang]["pebble"]}
     glossary = {f"glossary.pebble.{part}": text for part, text in pebble.items()}
-    return Words(lang, {**texts, **card, **glossary, "take": TEXTS[lang]["take"]}, RULES)
+    return Catalogue(lang, {**texts, **card, **glossary, "take": TEXTS[lang]["take"]}, RULES)
 
 
-class PebblesSpeech(Speech):
+class PebblesText(GameText):
     """How it talks."""
 
-    catalogues: Mapping[str, Words] = {lang: catalogue(lang) for lang in TEXTS}
+    catalogues: Mapping[str, Catalogue] = {lang: catalogue(lang) for lang in TEXTS}
     glossary: Mapping[str, str] = {"pebble": "play"}
 
-    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+    def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
         kind, _, which = thing.partition(":")
         if kind == "marker":
             points = cast(list[int], view["points"])[int(which)]
-            return Meaning("marker", "how far you are", (f"{points}",), names[int(which)], "play")
-        return self.word_meaning("pebble", words) if kind == "pebbles" else Meaning(names[0], rule="play")
+            return HelpCard("marker", "how far you are", (f"{points}",), names[int(which)], "play")
+        return self.glossary_help("pebble", words) if kind == "pebbles" else HelpCard(names[0], rule="play")
 
-    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
-        return Meaning(self.action(action, view, words, names), "scores if half of the die is no less", rule="play")
+    def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
+        return HelpCard(self.action(action, view, words, names), "scores if half of the die is no less", rule="play")
 
-    def breakdown(self, state: State, words: Words) -> list[Share]:
+    def breakdown(self, state: State, words: Catalogue) -> list[Share]:
         game = cast(Pebbles, state)
         return [Share("pebbles", list(game.points)), Share("luck", list(game.lucky))]
 
-    def action(self, action: int, view: View, words: Words, names: Sequence[str]) -> str:
+    def action(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
         return words("take", n=action + 1)
 
-    def event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+    def event(self, event: Event, words: Catalogue, names: Sequence[str]) -> str:
         return words(
             f"event.{self.rules.events[event.kind]}", who=names[event.seat], n=event.args[0] if event.args else 0
         )
 
-    def prompt(self, view: View, words: Words, names: Sequence[str]) -> str:
+    def prompt(self, view: View, words: Catalogue, names: Sequence[str]) -> str:
         return "?"
 
     def rule_now(self, view: View) -> str:
         return "play"
 
-    def describe(self, view: View, words: Words, names: Sequence[str]) -> list[Description]:
+    def describe(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
         return [Description("beach", "Beach", [f"{names[0]}: {view['points']}"])]
 
 
@@ -246,7 +246,7 @@ class PebblesArt(Art):
             for seat, colour in enumerate(colours)
         )
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         stones = "".join(group(SYMBOLS.put_on("stone", 30 * n, 0, 9), at=f"pebbles:{n}") for n in (1, 2, 3))
         markers = "".join(
             group(
@@ -256,7 +256,7 @@ class PebblesArt(Art):
         )
         return [Panel("beach", 120, 80, stones + group(text(names[0], 0, 30), thing="name") + markers, "main")]
 
-    def cover(self, words: Words) -> Piece:
+    def cover(self, words: Catalogue) -> Piece:
         drawn = (
             gradient("@dusk", "0 #36476b,.5 #d98f86,1 #ffe3ab")
             + '<path fill="url(#@dusk)" d="M0 0h640v400H0z"/>'
@@ -271,7 +271,7 @@ class PebblesArt(Art):
     def signs(self) -> dict[str, Sign]:
         return {"stone": Sign("0 0 20 20", SYMBOLS.put_on("stone", 0, 0, 20))}
 
-    def gallery(self, words: Words) -> list[Piece]:
+    def gallery(self, words: Catalogue) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]
 
 
@@ -295,12 +295,12 @@ class PebblesObservation(Observation):
             into[at + i] = number
 
 
-GAME = PebblesGame(PebblesSpeech, PebblesArt, Knowledge, PebblesObservation)
+GAME = PebblesGame(PebblesText, PebblesArt, Knowledge, PebblesObservation)
 
 
 def spoilt(part: type) -> PebblesGame:
     """The game with one of its parts replaced by a broken one."""
-    sound = (PebblesGame, PebblesSpeech, PebblesArt, PebblesObservation)
+    sound = (PebblesGame, PebblesText, PebblesArt, PebblesObservation)
     kinds: list[Any] = [part if issubclass(part, kind) else kind for kind in sound]
     game: PebblesGame = kinds[0](kinds[1], kinds[2], Knowledge, kinds[3])
     return game

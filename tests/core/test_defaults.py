@@ -10,20 +10,20 @@ from xml.etree import ElementTree
 import pytest
 
 from ceilidh.core import (
+    Catalogue,
     Event,
     Game,
+    GameText,
     NotationError,
     Option,
     Player,
     Rng,
-    Rule,
-    Speech,
+    RulesSection,
     State,
     Table,
     View,
-    Words,
-    load_words,
-    sheet,
+    compose_svg,
+    load_catalogues,
 )
 from ceilidh.drawing.lettering import text_width
 from ceilidh.testing import run_checks
@@ -102,7 +102,7 @@ class Draughty(FlipsGame):
 
 
 GAME = FlipsGame()
-WORDS = GAME.speech.words("en")
+WORDS = GAME.text.words("en")
 
 
 def test_a_game_made_of_rules_alone_passes_the_kit() -> None:
@@ -171,7 +171,7 @@ def test_a_state_that_says_nothing_of_what_was_learned_has_no_undo() -> None:
 
 
 def test_notation_is_a_list_of_texts() -> None:
-    assert GAME.actions == 2
+    assert GAME.num_actions == 2
     assert GAME.parse("pass {on}") == 1
     with pytest.raises(NotationError, match=r"'skip' is not an action; the actions are flip, pass \{on\}"):
         GAME.parse("skip")
@@ -187,38 +187,38 @@ def test_name_rules_and_options_come_from_the_class() -> None:
 
 def test_buttons_say_the_notation_and_events_their_name_and_numbers() -> None:
     view = GAME.view(GAME.new(2, 1), 0)
-    assert [GAME.speech.action(action, view, WORDS, ["Morag", "Hamish"]) for action in (0, 1)] == ["Flip", "Pass {on}"]
-    assert GAME.speech.event(Event(0, 1, (3, 4)), WORDS, NAMES) == "Ben got heads 3, 4"
-    assert GAME.speech.event(Event(0, -1, ()), WORDS, NAMES) == "Got heads"
+    assert [GAME.text.action(action, view, WORDS, ["Morag", "Hamish"]) for action in (0, 1)] == ["Flip", "Pass {on}"]
+    assert GAME.text.event(Event(0, 1, (3, 4)), WORDS, NAMES) == "Ben got heads 3, 4"
+    assert GAME.text.event(Event(0, -1, ()), WORDS, NAMES) == "Got heads"
 
 
 def test_the_prompt_says_whose_turn_it_is() -> None:
     state = GAME.new(2, 1)
-    assert GAME.speech.prompt(GAME.view(state, 0), WORDS, NAMES) == "Ann, choose what to do."
-    assert GAME.speech.prompt(GAME.view(state, 1), WORDS, NAMES) == "Ann to play."
+    assert GAME.text.prompt(GAME.view(state, 0), WORDS, NAMES) == "Ann, choose what to do."
+    assert GAME.text.prompt(GAME.view(state, 1), WORDS, NAMES) == "Ann to play."
     for seat in (0, 1):
         state.apply(seat, 1)
-    assert GAME.speech.prompt(GAME.view(state, 1), WORDS, NAMES) == "The game is over."
+    assert GAME.text.prompt(GAME.view(state, 1), WORDS, NAMES) == "The game is over."
 
 
 def test_the_view_is_described_entry_by_entry() -> None:
-    table, players = GAME.speech.describe(GAME.view(GAME.new(2, 1), 0), WORDS, NAMES)
+    table, players = GAME.text.describe(GAME.view(GAME.new(2, 1), 0), WORDS, NAMES)
     assert table.lines[:3] == ["Last flip: –", "Market: wood 3, big stone –", "Over: no"]
     assert table.lines[-4:] == ["Board:", ". . .", ". . .", ". . ."]
     assert players.lines == ["→ Ann · Points: 0", "  Ben · Points: 0"]
 
 
-class SomeDutch(Speech):
+class SomeDutch(GameText):
     """Brings one text of its own in English, and another in Dutch."""
 
-    catalogues: Mapping[str, Words] = {
-        "en": Words("en", {"name": "Coins", "event.got-heads": "{who}: {n}"}, []),
-        "nl": Words("nl", {"name": "Munten", "view.points": "Punten"}, [Rule("spel", "Spel", "Gooi.")]),
+    catalogues: Mapping[str, Catalogue] = {
+        "en": Catalogue("en", {"name": "Coins", "event.got-heads": "{who}: {n}"}, []),
+        "nl": Catalogue("nl", {"name": "Munten", "view.points": "Punten"}, [RulesSection("spel", "Spel", "Gooi.")]),
     }
 
 
 def test_a_text_that_is_missing_falls_back_to_english_and_then_to_the_rules() -> None:
-    speech = FlipsGame(SomeDutch).speech
+    speech = FlipsGame(SomeDutch).text
     assert [speech.words(lang)("name") for lang in ("en", "de", "nl")] == ["Coins", "Coins", "Munten"]
     assert [speech.words(lang).lang for lang in ("en", "de", "nl")] == ["en", "en", "nl"]
     assert speech.event(Event(0, 1, (3, 4)), speech.words("nl"), NAMES) == "Ben: 3"
@@ -227,14 +227,14 @@ def test_a_text_that_is_missing_falls_back_to_english_and_then_to_the_rules() ->
 
 
 def test_a_key_of_the_view_can_have_words() -> None:
-    speech = FlipsGame(SomeDutch).speech
+    speech = FlipsGame(SomeDutch).text
     *_, players = speech.describe(GAME.view(GAME.new(2, 1), 0), speech.words("nl"), NAMES)
     assert players.lines[0] == "→ Ann · Punten: 0"
 
 
 def test_only_the_catalogues_that_a_package_has_are_read() -> None:
-    assert set(load_words("ceilidh.cli.words")) == {"en", "de", "nl"}
-    assert load_words("ceilidh.cli") == {}
+    assert set(load_catalogues("ceilidh.cli.words")) == {"en", "de", "nl"}
+    assert load_catalogues("ceilidh.cli") == {}
 
 
 # Pictures
@@ -249,7 +249,7 @@ def test_the_plain_picture_shows_every_entry_of_the_view() -> None:
     state.apply(0, 1)
     panels = GAME.art.panels(GAME.view(state, 0), WORDS, NAMES)
     assert [panel.name for panel in panels] == ["table", "players"]
-    shown = texts(sheet(panels, GAME.art.symbols()))
+    shown = texts(compose_svg(panels, GAME.art.symbols()))
     for text in ("Flips of the Coin", "Board", "x", "Ann", "Ben", "Points", "Last flip", "–", "Over", "no"):
         assert text in shown
     assert any(text.startswith("Story: a long line") for text in shown)
@@ -269,7 +269,7 @@ ANYTHING: View = {
 
 
 def test_a_view_may_hold_anything_and_its_picture_stays_whole_and_inside_its_panel() -> None:
-    drawn = GAME.picture({"seat": None, "actors": [0], **ANYTHING}, NAMES)
+    drawn = GAME.render_svg({"seat": None, "actors": [0], **ANYTHING}, NAMES)
     assert "<b>" not in drawn
     for element in ElementTree.fromstring(drawn).iter():
         if element.tag.endswith("text"):
@@ -279,7 +279,7 @@ def test_a_view_may_hold_anything_and_its_picture_stays_whole_and_inside_its_pan
 
 
 def test_words_made_from_a_view_are_lines_without_control_characters() -> None:
-    said = GAME.speech.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
+    said = GAME.text.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
     lines = [line for description in said for line in description.lines]
     assert "Control: a b [31mc d e " in lines
     assert all(line.isprintable() for line in lines)

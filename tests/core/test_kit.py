@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 import pytest
-from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesSpeech, spoilt
+from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesText, spoilt
 
-from ceilidh.core import Event, Meaning, Panel, Rng, Rule, Share, Sign, State, View, Words
+from ceilidh.core import Catalogue, Event, HelpCard, Panel, Rng, RulesSection, Share, Sign, State, View
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, left_to_defaults, perft, run_checks
 from ceilidh.testing.kit import Check
 
@@ -176,35 +176,35 @@ class ShowsAllHands(PebblesGame):
         return {**super().view(state, seat), "lucky": list(cast(Pebbles, state).lucky)}
 
 
-class SpeaksNoDutch(PebblesSpeech):
+class SpeaksNoDutch(PebblesText):
     """Lacks a text in one language."""
 
-    catalogues: Mapping[str, Words] = {
-        lang: Words(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
-        for lang, words in PebblesSpeech.catalogues.items()
+    catalogues: Mapping[str, Catalogue] = {
+        lang: Catalogue(lang, {k: v for k, v in words.texts.items() if lang != "nl" or k != "take"}, words.rules)
+        for lang, words in PebblesText.catalogues.items()
     }
 
 
-class SpeaksOnlyDutch(PebblesSpeech):
+class SpeaksOnlyDutch(PebblesText):
     """Brings a language, but not the one that stands in for those that are missing."""
 
-    catalogues: Mapping[str, Words] = {"nl": PebblesSpeech.catalogues["nl"]}
+    catalogues: Mapping[str, Catalogue] = {"nl": PebblesText.catalogues["nl"]}
 
 
-class SpeaksOnlyEnglish(PebblesSpeech):
+class SpeaksOnlyEnglish(PebblesText):
     """Leaves the other languages to the default."""
 
-    catalogues: Mapping[str, Words] = {"en": PebblesSpeech.catalogues["en"]}
+    catalogues: Mapping[str, Catalogue] = {"en": PebblesText.catalogues["en"]}
 
 
-class IsMute(PebblesSpeech):
+class IsMute(PebblesText):
     """Has no words at all."""
 
-    def words(self, lang: str) -> Words:
-        return Words(lang, {}, [])
+    def words(self, lang: str) -> Catalogue:
+        return Catalogue(lang, {}, [])
 
 
-class AnnouncesNothing(PebblesSpeech):
+class AnnouncesNothing(PebblesText):
     """Has a headline that never happens."""
 
     headlines = ("storm",)
@@ -213,29 +213,31 @@ class AnnouncesNothing(PebblesSpeech):
 class BeginsStrangely(PebblesGame):
     """Suggests something for a first game that cannot be chosen."""
 
-    first_game: Mapping[str, str] = {"length": "short"}
+    beginner_options: Mapping[str, str] = {"length": "short"}
 
 
-class MumblesAnEvent(PebblesSpeech):
+class MumblesAnEvent(PebblesText):
     """Says nothing about the die."""
 
-    def event(self, event: Event, words: Words, names: Sequence[str]) -> str:
+    def event(self, event: Event, words: Catalogue, names: Sequence[str]) -> str:
         return "" if event.kind == 1 else super().event(event, words, names)
 
 
-class SaysTheSameTwice(PebblesSpeech):
+class SaysTheSameTwice(PebblesText):
     """All actions sound alike."""
 
-    def action(self, action: int, view: View, words: Words, names: Sequence[str]) -> str:
+    def action(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
         return "take some"
 
 
-class LeavesASignOut(PebblesSpeech):
+class LeavesASignOut(PebblesText):
     """Its Dutch rules lack a sign that the English ones have."""
 
-    catalogues: Mapping[str, Words] = {
-        lang: words if lang != "nl" else Words(lang, words.texts, [Rule("play", "Spelen", "Kies 1, 2 of 3.")])
-        for lang, words in PebblesSpeech.catalogues.items()
+    catalogues: Mapping[str, Catalogue] = {
+        lang: words
+        if lang != "nl"
+        else Catalogue(lang, words.texts, [RulesSection("play", "Spelen", "Kies 1, 2 of 3.")])
+        for lang, words in PebblesText.catalogues.items()
     }
 
 
@@ -262,7 +264,7 @@ class ForgetsAName(PebblesGame):
 class DrawsTooLittle(PebblesArt):
     """The third stone is missing from the picture."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         return [
             panel._replace(drawn=panel.svg.replace("pebbles:3", "sea")) for panel in super().panels(view, words, names)
         ]
@@ -271,7 +273,7 @@ class DrawsTooLittle(PebblesArt):
 class DrawsBrokenXml(PebblesArt):
     """Puts names into the picture as they are."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         return [Panel("beach", 9, 9, f"<text>{names[0]}</text>", "main")]
 
 
@@ -289,52 +291,52 @@ class MisreadsItself(PebblesGame):
         return 0
 
 
-class MiscountsShares(PebblesSpeech):
+class MiscountsShares(PebblesText):
     """Leaves luck out of the breakdown."""
 
-    def breakdown(self, state: State, words: Words) -> list[Share]:
+    def breakdown(self, state: State, words: Catalogue) -> list[Share]:
         return super().breakdown(state, words)[:1]
 
 
-class LeavesAStoneUnexplained(PebblesSpeech):
+class LeavesAStoneUnexplained(PebblesText):
     """Does not know what its own stones are."""
 
-    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
-        return None if thing == "pebbles:2" else super().meaning(thing, view, words, names)
+    def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
+        return None if thing == "pebbles:2" else super().help_card(thing, view, words, names)
 
 
 class WritesWhereNobodyCanAsk(PebblesArt):
     """Draws a text that is part of nothing."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         [beach] = super().panels(view, words, names)
         return [beach._replace(drawn=beach.svg + "<text>7</text>")]
 
 
-class NamesNoSection(PebblesSpeech):
+class NamesNoSection(PebblesText):
     """Sends people to rules that there are not."""
 
-    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
-        return super().action_meaning(action, view, words, names)._replace(rule="swimming")
+    def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
+        return super().action_help(action, view, words, names)._replace(rule="swimming")
 
 
-class ExplainsWhatIsNotSaid(PebblesSpeech):
+class ExplainsWhatIsNotSaid(PebblesText):
     """Has a word that stands nowhere."""
 
-    catalogues: Mapping[str, Words] = {
-        lang: Words(lang, {**words.texts, "glossary.pebble.forms": "boulder"}, words.rules)
-        for lang, words in PebblesSpeech.catalogues.items()
+    catalogues: Mapping[str, Catalogue] = {
+        lang: Catalogue(lang, {**words.texts, "glossary.pebble.forms": "boulder"}, words.rules)
+        for lang, words in PebblesText.catalogues.items()
     }
 
 
-class TellsMoreEachTime(PebblesSpeech):
+class TellsMoreEachTime(PebblesText):
     """Knows something beside the view."""
 
     told = 0
 
-    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+    def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
         self.told += 1
-        return Meaning(f"{self.told}", rule="play")
+        return HelpCard(f"{self.told}", rule="play")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from core.pebbles import GAME, PebblesArt, spoilt
 from gliding import pieces
 
-from ceilidh.core import Panel, Piece, View, Words
+from ceilidh.core import Catalogue, Panel, Piece, View
 from ceilidh.core.panel_cache import shown
 from ceilidh.testing import CHECKS, Subject
 
@@ -22,7 +22,7 @@ class Redraws(PebblesArt):
     before = ""
     after = ""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         panels = super().panels(view, words, names)
         return [panel._replace(drawn=panel.svg.replace(self.before, self.after)) for panel in panels]
 
@@ -84,21 +84,21 @@ class PaintsFromElsewhere(Redraws):
 class DrawsAPanelTwice(PebblesArt):
     """Two panels have one name, by which clients know them."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         return super().panels(view, words, names) * 2
 
 
 class BreaksALine(PebblesArt):
     """One line of a panel is two: browsers would count them otherwise than we do."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         return [panel._replace(drawn=("<g>\n", panel.svg, "</g>")) for panel in super().panels(view, words, names)]
 
 
 class ChangesTheView(PebblesArt):
     """Draws and leaves the view in another order."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         cast(list[int], view["points"]).reverse()
         return super().panels(view, words, names)
 
@@ -106,7 +106,7 @@ class ChangesTheView(PebblesArt):
 class ShowsMoreThanItsPart(PebblesArt):
     """The panel is kept by what its part is, and shows something else."""
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         [self.beach] = super().panels(view, words, names)
         return [drawn_of_nothing(None, self)]
 
@@ -157,7 +157,7 @@ class Recovers(PebblesArt):
     before = ""
     after = ""
 
-    def cover(self, words: Words) -> Piece:
+    def cover(self, words: Catalogue) -> Piece:
         cover = super().cover(words)
         return cover._replace(svg=cover.svg.replace(self.before, self.after))
 
@@ -201,7 +201,7 @@ class StylesItsCover(Recovers):
 class LettersItsCover(PebblesArt):
     """The cover has letters, so that it is another one in each language."""
 
-    def cover(self, words: Words) -> Piece:
+    def cover(self, words: Catalogue) -> Piece:
         cover = super().cover(words)
         return cover._replace(svg=f"{cover.svg}<text>{words('take', n=1)}</text>")
 
@@ -209,14 +209,14 @@ class LettersItsCover(PebblesArt):
 class StretchesItsCover(PebblesArt):
     """The cover is not of the size of the others."""
 
-    def cover(self, words: Words) -> Piece:
+    def cover(self, words: Catalogue) -> Piece:
         return super().cover(words)._replace(width=800)
 
 
 class CallsItsCoverNothing(PebblesArt):
     """The cover has no title."""
 
-    def cover(self, words: Words) -> Piece:
+    def cover(self, words: Catalogue) -> Piece:
         return super().cover(words)._replace(title="")
 
 
@@ -261,7 +261,7 @@ def test_two_panels_of_one_name_are_caught() -> None:
 
 
 def test_a_marker_keeps_its_name_when_it_moves() -> None:
-    view, words = GAME.view(GAME.new(2, 1), None), GAME.speech.words("en")
+    view, words = GAME.view(GAME.new(2, 1), None), GAME.text.words("en")
     before, after = (
         pieces(GAME.art.panels({**view, "points": points}, words, ["Ann", "Ben"])) for points in ([0, 1], [3, 1])
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesSpeech, catalogue
+from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesText, catalogue
 
-from ceilidh.core import Lesson, Line, View, Words
+from ceilidh.core import Catalogue, Lesson, Line, View
 from ceilidh.core.lessons import Cue, Page, Step
 from ceilidh.testing import CHECKS, Subject
 
@@ -33,14 +33,14 @@ SKIPPING = FIRST._replace(
 )
 
 
-def words(lang: str, said: Mapping[str, str]) -> Words:
+def words(lang: str, said: Mapping[str, str]) -> Catalogue:
     plain = catalogue(lang)
-    return Words(lang, {**plain.texts, **{f"lesson.first.{key}": text for key, text in said.items()}}, plain.rules)
+    return Catalogue(lang, {**plain.texts, **{f"lesson.first.{key}": text for key, text in said.items()}}, plain.rules)
 
 
-def taught(lesson: Lesson, said: Mapping[str, str] = SAID, speech: type[PebblesSpeech] = PebblesSpeech) -> PebblesGame:
-    class Speaks(speech):  # type: ignore[valid-type, misc]
-        catalogues: Mapping[str, Words] = {lang: words(lang, said) for lang in TEXTS}
+def taught(lesson: Lesson, said: Mapping[str, str] = SAID, text: type[PebblesText] = PebblesText) -> PebblesGame:
+    class Speaks(text):  # type: ignore[valid-type, misc]
+        catalogues: Mapping[str, Catalogue] = {lang: words(lang, said) for lang in TEXTS}
 
     return PebblesGame(Speaks, PebblesArt, lessons=lambda: (lesson,))
 
@@ -83,7 +83,7 @@ def with_step(**changes: object) -> Lesson:
     return FIRST._replace(steps=(FIRST.steps[0]._replace(**changes), FIRST.steps[1]))  # type: ignore[arg-type]
 
 
-class TeachesHalf(PebblesSpeech):
+class TeachesHalf(PebblesText):
     """Has a section of the rules for the last round, which the lesson never comes to."""
 
     def rule_now(self, view: View) -> str:
@@ -105,7 +105,7 @@ class TeachesHalf(PebblesSpeech):
         (taught(FIRST, {**SAID, "goal": "on and on " * 40}), "lessons_have_words_in_every_language", "400 letters"),
         (taught(FIRST, {**SAID, "more": "?"}), "lessons_have_words_in_every_language", "lesson.first.more"),
         (taught(with_step(pages=(Page("take", ("sea",)),))), "lessons_light_up_what_is_in_the_picture", "sea"),
-        (taught(FIRST, speech=TeachesHalf), "lessons_teach_every_kind_of_decision", "last"),
+        (taught(FIRST, text=TeachesHalf), "lessons_teach_every_kind_of_decision", "last"),
     ],
 )
 def test_a_broken_lesson_is_caught(game: PebblesGame, caught_by: str, why: str) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from core.pebbles import GAME, Pebbles, PebblesGame, PebblesObservation, PebblesSpeech, spoilt
+from core.pebbles import GAME, Pebbles, PebblesGame, PebblesObservation, PebblesText, spoilt
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ceilidh.core import Field, Observation, Rng, State, find_game
-from ceilidh.core.default_observation import PlainObservation
+from ceilidh.core.default_observation import DefaultObservation
 from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.testing import CHECKS, Subject
 
@@ -68,26 +68,26 @@ def test_broken_observations_are_caught(part: type, caught_by: str) -> None:
 
 def test_a_field_is_found_by_its_name() -> None:
     observation = GAME.observation
-    assert (observation.size, observation.place("points")) == (6, 3)
+    assert (observation.size, observation.offset_of("points")) == (6, 3)
     with pytest.raises(KeyError, match="shells"):
-        observation.place("shells")
+        observation.offset_of("shells")
 
 
 def test_the_seat_itself_comes_first_and_absent_seats_are_zero() -> None:
     state = GAME.new(2, seed=1)
     cast(Pebbles, state).points[:] = [4, 7]
-    assert [list(GAME.observation.seen(state, seat)[3:]) for seat in (0, 1)] == [[4, 7, 0], [7, 4, 0]]
+    assert [list(GAME.observation.to_bytes(state, seat)[3:]) for seat in (0, 1)] == [[4, 7, 0], [7, 4, 0]]
 
 
 def test_an_observation_that_writes_nothing_says_where_to_look() -> None:
     with pytest.raises(NotImplementedError, match=r"core/observation\.py"):
-        Observation([Field("one", (1,), 1, "a bit")]).seen(GAME.new(2, seed=1), 0)
+        Observation([Field("one", (1,), 1, "a bit")]).to_bytes(GAME.new(2, seed=1), 0)
 
 
 def test_a_game_without_an_observation_has_its_view_number_by_number() -> None:
-    game = PebblesGame(PebblesSpeech)
+    game = PebblesGame(PebblesText)
     observation = game.observation
-    assert isinstance(observation, PlainObservation)
+    assert isinstance(observation, DefaultObservation)
     assert [(field.name, field.shape) for field in observation.fields] == [
         ("players", (1,)),
         ("actors", (3,)),
@@ -99,7 +99,7 @@ def test_a_game_without_an_observation_has_its_view_number_by_number() -> None:
     state = cast(Pebbles, game.new(2, seed=1))
     state.points[:] = [4, 7]
     state.chosen[0] = 2
-    assert list(observation.seen(state, 1)) == [2, 1, 0, 0, 1, 1 + state.lucky[1], 1, 8, 5, 0]
+    assert list(observation.to_bytes(state, 1)) == [2, 1, 0, 0, 1, 1 + state.lucky[1], 1, 8, 5, 0]
 
 
 def told(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTracker:

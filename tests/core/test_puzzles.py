@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 
 import pytest
-from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesSpeech, catalogue
+from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesText, catalogue
 
-from ceilidh.core import Line, Player, Puzzle, Record, RecordError, Words
+from ceilidh.core import Catalogue, Line, Player, Puzzle, Record, RecordError
 from ceilidh.core.puzzles import PLAYED_BY, Judged, Played, of_day, read_puzzles
 from ceilidh.testing import CHECKS, Subject
 
@@ -35,11 +35,11 @@ PUZZLE = Puzzle(
 )
 
 
-class Speaks(PebblesSpeech):
+class Speaks(PebblesText):
     """Has words for the reason."""
 
-    catalogues: Mapping[str, Words] = {
-        lang: Words(lang, {**catalogue(lang).texts, "term.luck.other": "{who} is lucky."}, catalogue(lang).rules)
+    catalogues: Mapping[str, Catalogue] = {
+        lang: Catalogue(lang, {**catalogue(lang).texts, "term.luck.other": "{who} is lucky."}, catalogue(lang).rules)
         for lang in TEXTS
     }
 

@@ -47,9 +47,9 @@ def dealt_anew(game: Game, state: State, seat: int | None) -> State:
 def test_a_printed_table_tells_who_plays_what_is_asked_and_what_a_spectator_sees(game: Game) -> None:
     at = table(game)
     told = str(at)
-    assert told.startswith(f"{game.speech.words('en')('name')}: Anna, Ben\n")
-    assert game.speech.prompt(at.view(None), game.speech.words("en"), at.names) in told
-    for panel in game.speech.describe(at.view(None), game.speech.words("en"), at.names):
+    assert told.startswith(f"{game.text.words('en')('name')}: Anna, Ben\n")
+    assert game.text.prompt(at.view(None), game.text.words("en"), at.names) in told
+    for panel in game.text.describe(at.view(None), game.text.words("en"), at.names):
         assert panel.title in told
         assert all(line in told for line in panel.lines)
 
@@ -58,16 +58,16 @@ def test_a_printed_table_tells_who_plays_what_is_asked_and_what_a_spectator_sees
 def test_a_printed_and_a_drawn_table_tell_nothing_that_is_hidden(game: Game) -> None:
     at = table(game)
     other = dealt_anew(game, at.snapshot(), None)
-    assert str(at) == game.in_words(game.view(other, None), at.names)
-    assert at._repr_svg_() == game.picture(game.view(other, None), at.names)
+    assert str(at) == game.render_text(game.view(other, None), at.names)
+    assert at._repr_svg_() == game.render_svg(game.view(other, None), at.names)
 
 
 @every_game
 def test_a_printed_and_a_drawn_seat_tell_what_the_seat_may_know(game: Game) -> None:
     at = table(game)
     other = dealt_anew(game, at.snapshot(), 1)
-    assert str(at.seat(1)) == game.in_words(game.view(other, 1), at.names)
-    assert at.seat(1)._repr_svg_() == game.picture(game.view(other, 1), at.names)
+    assert str(at.seat(1)) == game.render_text(game.view(other, 1), at.names)
+    assert at.seat(1)._repr_svg_() == game.render_svg(game.view(other, 1), at.names)
     assert "Player 2" in str(Seat(game, other, 1))
 
 
@@ -75,8 +75,8 @@ def test_a_printed_and_a_drawn_seat_tell_what_the_seat_may_know(game: Game) -> N
 def test_a_state_is_printed_and_drawn_as_the_player_sees_it_who_decides_first(game: Game) -> None:
     state = game.new(2, 1)
     view, names = game.view(state, state.actors()[0]), ["Player 1", "Player 2"]
-    assert str(state) == game.in_words(view, names)
-    assert state._repr_svg_() == game.picture(view, names)
+    assert str(state) == game.render_text(view, names)
+    assert state._repr_svg_() == game.render_svg(view, names)
 
 
 @every_game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from core.pebbles import CHOSE, DEALT, PebblesSpeech, spoilt
+from core.pebbles import CHOSE, DEALT, PebblesText, spoilt
 
-from ceilidh.core import Event, SetupError, Words, check_language
+from ceilidh.core import Catalogue, Event, SetupError, check_language
 from ceilidh.core.catalogue import read_rules
 
 RULES = """# A game
@@ -25,7 +25,7 @@ The youngest.
 
 
 def test_words_fill_fields_and_choose_the_plural() -> None:
-    words = Words("en", {"hi": "Hi {who}", "n": {"one": "{n} card", "other": "{n} cards"}}, [])
+    words = Catalogue("en", {"hi": "Hi {who}", "n": {"one": "{n} card", "other": "{n} cards"}}, [])
     assert words("hi", who="Anna") == "Hi Anna"
     assert [words("n", n=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
@@ -53,14 +53,14 @@ def test_an_unknown_language_is_refused() -> None:
         check_language("fr")
 
 
-class Announces(PebblesSpeech):
+class Announces(PebblesText):
     """Wants the deal to be a headline, which is told to each player alone, and what was chosen."""
 
     headlines = ("deal", "chose")
 
 
 def test_a_headline_is_an_event_that_the_game_has_named_and_everybody_may_know() -> None:
-    speech = spoilt(Announces).speech
+    speech = spoilt(Announces).text
     assert speech.is_headline(Event(CHOSE, 0, (1,)))
     assert not speech.is_headline(Event(1, -1, (1,)))
     assert not speech.is_headline(Event(DEALT, 0, (1,), audience=0))

@@ -30,7 +30,7 @@ def test_no_letter_of_our_font_is_wider_than_estimated_even_in_bold(style: str) 
 def test_no_text_is_wider_than_estimated_in_the_broadest_font(style: str, wider: float) -> None:
     font = ImageFont.truetype(str(BROADEST / f"{style}.ttf"), 1000)
     for lang in LANGUAGES:
-        said = [rule.text for game in game_names() for rule in find_game(game).speech.words(lang).rules]
+        said = [rule.text for game in game_names() for rule in find_game(game).text.words(lang).rules]
         lines = [line for text in said for line in wrap(text, 20, 999)]
         assert len(lines) > 100
         assert not [line for line in lines if font.getlength(line) > 1000 * wider * text_width(line)]

@@ -56,7 +56,7 @@ def board(name: str) -> None:
         table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
         views.append(table.view(None))
     shown = views[len(views) * 9 // 10]
-    drawn = [Image.open(BytesIO(png(game.picture(shown, NAMES, "en", width)))).convert("RGB") for width in WIDTHS]
+    drawn = [Image.open(BytesIO(png(game.render_svg(shown, NAMES, "en", width)))).convert("RGB") for width in WIDTHS]
     fitting = min(drawn, key=lambda image: abs(image.width / image.height - SHAPE[0] / SHAPE[1]))
     save_still(ImageOps.pad(fitting, SHAPE, color=PAPER), f"{name}.png")
 

@@ -22,7 +22,7 @@ def before_a_sum(stage: str) -> tuple[Table, int, int]:
             seat, legal = actors[0], table.seat(actors[0]).legal()
             if not found and table.view(seat)["stage"] == stage and len(legal) > 10:
                 found = table.move_count, seat
-            modest = [action for action in legal if not GAME.text(action).startswith("raise")] or legal
+            modest = [action for action in legal if not GAME.to_notation(action).startswith("raise")] or legal
             table.act(seat, modest[rng.below(len(modest))])
         if found:
             return table, *found

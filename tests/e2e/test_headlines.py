@@ -34,7 +34,7 @@ def before_the_end_of_a_round() -> tuple[Table, int, int, str]:
         step = table.move_count
         table.act(actors[0], action)
         if found is None and any(GAME.events[event.kind] == "scored" for event in table.log(None)[before:]):
-            found = step, actors[0], GAME.text(action)
+            found = step, actors[0], GAME.to_notation(action)
     assert found is not None
     return table, *found
 

@@ -103,7 +103,7 @@ def test_every_lesson_is_clicked_through(
     guest = invite("Morag", house, window, lang)
     page = guest.page
     for game in map(find_game, GAMES):
-        words = game.speech.words(lang)
+        words = game.text.words(lang)
         for lesson in game.lessons():
             page.goto("/")
             title = f"{lesson.said('title', words, [])}: " if len(game.lessons()) > 1 else ""

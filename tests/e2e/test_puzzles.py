@@ -25,7 +25,7 @@ def test_a_puzzle_is_solved_in_the_picture_and_the_row_grows(invite: Invite, hou
     guest = invite("Morag", house_by_hand)  # where today does not end
     page = guest.page
     page.goto("/")
-    page.get_by_role("link", name=re.compile(f"{GAME.speech.words('en')('name')}.*Not solved yet")).click()
+    page.get_by_role("link", name=re.compile(f"{GAME.text.words('en')('name')}.*Not solved yet")).click()
     number = int(page.get_by_text(re.compile(r"Puzzle \d+ of")).inner_text().split()[1])
     puzzle = PUZZLES[number - 1]
     expect(page.get_by_text("puzzle of the day")).to_be_visible()

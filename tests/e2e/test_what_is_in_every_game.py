@@ -44,7 +44,7 @@ FOCUS = """(name) => {
 
 def kinds(game: Game, table: Table) -> set[str]:
     """What kinds of things the first player sees."""
-    panels = game.art.panels(table.view(0), game.speech.words("en"), NAMES)
+    panels = game.art.panels(table.view(0), game.text.words("en"), NAMES)
     return {kind for panel in panels for kind in THING.findall(panel.svg)}
 
 
@@ -99,7 +99,7 @@ def ask(guest: Guest, game: Game, thing: str, view: View) -> None:
     page.evaluate(FOCUS, thing)
     page.keyboard.press("i")
     expect(card).to_be_focused()
-    told = game.speech.meaning(thing, view, game.speech.words("en"), NAMES)
+    told = game.text.help_card(thing, view, game.text.words("en"), NAMES)
     assert told, thing
     for text in (told.name, told.tells, *told.now):
         expect(card).to_contain_text(text)

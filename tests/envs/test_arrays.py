@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 from numpy.typing import ArrayLike, NDArray
 
 from ceilidh.core import IllegalAction, SetupError, find_game
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 from ceilidh.envs.vector import VectorEnv
 
 GAME = "clans-and-glory"
@@ -28,10 +28,10 @@ def chosen(masks: NDArray[np.bool_], chance: np.random.Generator) -> NDArray[np.
 
 
 def test_arrays_look_into_the_buffers_without_a_copy() -> None:
-    arrays = Arrays(find_game(GAME), 4, 3, seed=1)
+    arrays = NumpyBatch(find_game(GAME), 4, 3, seed=1)
     before = arrays.observations.copy()
     assert arrays.observations.shape == (3, find_game(GAME).observation.size)
-    assert arrays.masks.shape == (3, find_game(GAME).actions)
+    assert arrays.masks.shape == (3, find_game(GAME).num_actions)
     assert arrays.rewards.shape == (3, 4)
     arrays.step(arrays.masks.argmax(axis=1))
     assert (arrays.observations != before).any()
@@ -41,7 +41,7 @@ def test_arrays_look_into_the_buffers_without_a_copy() -> None:
 
 
 def test_a_field_of_all_observations_has_its_shape() -> None:
-    arrays = Arrays(find_game(GAME), 2, 3, seed=1)
+    arrays = NumpyBatch(find_game(GAME), 2, 3, seed=1)
     assert arrays.field("ranks").shape == (3, 42, 6)
     assert arrays.field("hand").sum(axis=1).tolist() == [9, 9, 9]
     with pytest.raises(KeyError, match="crown"):
@@ -49,14 +49,14 @@ def test_a_field_of_all_observations_has_its_shape() -> None:
 
 
 def test_arrays_hold_what_happens_at_the_end_of_a_game() -> None:
-    arrays, chance = Arrays(find_game(GAME), 3, 4, seed=1), np.random.default_rng(1)
+    arrays, chance = NumpyBatch(find_game(GAME), 3, 4, seed=1), np.random.default_rng(1)
     while not arrays.dones.any():
         arrays.step(chosen(arrays.masks, chance))
     ended = arrays.dones
     assert (arrays.rewards[~ended] == 0).all()
     assert np.allclose(arrays.rewards.sum(axis=1), 0)
     assert arrays.rewards[ended].max() > 0
-    turn = arrays.batch.game.observation.place("turn")
+    turn = arrays.batch.game.observation.offset_of("turn")
     assert not arrays.finals[ended, turn : turn + 4].any(), "it was nobody's turn any more"
 
 
@@ -129,7 +129,7 @@ def test_nothing_but_the_environments_needs_numpy() -> None:
     ],
 )
 def test_actions_are_as_many_whole_numbers_as_there_are_games(actions: ArrayLike, told: str) -> None:
-    arrays = Arrays(find_game(GAME), 2, 2, seed=1)
+    arrays = NumpyBatch(find_game(GAME), 2, 2, seed=1)
     with pytest.raises(SetupError, match=re.escape(f"there are 2 games, so actions are as many whole numbers, {told}")):
         arrays.step(actions)
 

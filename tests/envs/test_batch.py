@@ -27,7 +27,7 @@ def snapshot(batch: Batch) -> tuple[list[object], ...]:
 
 
 def alone(game: Game, players: int, chance: Rng) -> State:
-    return game.deal(players, chance.fork(), game.check(players, {}), None)
+    return game.deal(players, chance.fork(), game.check_options(players, {}), None)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -52,7 +52,7 @@ def test_a_batch_plays_as_the_rules_do(name: str) -> None:
             state.apply(actors[0], legal[0])
         assert batch.seats[0] == actors[0]
         assert mask(batch, 0) == legal == batch.legal(0)
-        assert slot(batch, 0) == game.observation.seen(state, actors[0])
+        assert slot(batch, 0) == game.observation.to_bytes(state, actors[0])
         actions = batch.random_actions(rng)
         state.apply(actors[0], actions[0])
         batch.step(actions)

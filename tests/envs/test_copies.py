@@ -16,7 +16,7 @@ from envs.playing import go_on, told
 import ceilidh.envs.gym  # noqa: F401 (it registers the games)
 from ceilidh.core import SetupError, find_game, game_names
 from ceilidh.envs import Batch
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 from ceilidh.envs.vector import VectorEnv
 
 GAME = "clans-and-glory"
@@ -67,7 +67,7 @@ def test_copies_of_arrays_and_of_vector_environments_have_buffers_of_their_own()
     mine, theirs = env.step(actions)[0], other.step(actions)[0]
     assert (mine == theirs).all()
     assert (env.reset()[0] == other.reset()[0]).all(), "also the games that follow"
-    arrays = Arrays(find_game(GAME), 2, 3)
+    arrays = NumpyBatch(find_game(GAME), 2, 3)
     seen, kept = copy.copy(arrays), arrays.observations.copy()
     seen.step(seen.masks.argmax(axis=1))
     assert (arrays.observations == kept).all()

@@ -14,7 +14,7 @@ import pytest
 from ceilidh.bots import make_bot
 from ceilidh.bots.onnx_bot import FOLDER_VARIABLE
 from ceilidh.core import Rng, Seat, find_game
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 
 torch = pytest.importorskip("torch", reason="examples/ppo.py needs PyTorch: pip install torch onnx")
 
@@ -35,7 +35,7 @@ def ppo() -> ModuleType:
 
 
 def test_only_legal_actions_have_chances_and_they_add_up_to_one(ppo: ModuleType) -> None:
-    games, known = Arrays(GAME, 3, 5, seed=1), ppo.watched(GAME, 3)
+    games, known = NumpyBatch(GAME, 3, 5, seed=1), ppo.watched(GAME, 3)
     player, choices = ppo.Player(GAME, known), ppo.Choices.legal(games)
     seen = torch.from_numpy(games.observations.copy())
     liked, expected = player(seen)

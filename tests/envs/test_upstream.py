@@ -292,4 +292,4 @@ def test_gymnasium_renders_in_words_what_its_seat_knows() -> None:
     made.reset(seed=1)
     seat, game = made.unwrapped, find_game("clans-and-glory")
     assert isinstance(seat, SeatEnv)
-    assert made.render() == game.in_words(game.view(seat.decisions.state, 1), ["Player 1", "Player 2"])
+    assert made.render() == game.render_text(game.view(seat.decisions.state, 1), ["Player 1", "Player 2"])

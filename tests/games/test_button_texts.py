@@ -18,7 +18,7 @@ ENDS = {"en": ("end", "stop", "close"), "de": ("beende", "schließe"), "nl": ("b
 
 def said(name: str, lang: str, *keys: str) -> dict[str, list[str]]:
     """The texts with these keys, or whose keys begin so; one with a plural has two."""
-    texts = find_game(name).speech.words(lang).texts
+    texts = find_game(name).text.words(lang).texts
     found = {key: text for key, text in texts.items() if key.startswith(keys)}
     return {key: list(text.values()) if isinstance(text, dict) else [str(text)] for key, text in found.items()}
 

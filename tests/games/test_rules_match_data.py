@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 
 def rule(game: str, lang: str, key: str) -> str:
     """The text of one section, without its signs."""
-    return next(rule.plain for rule in find_game(game).speech.words(lang).rules if rule.key == key)
+    return next(rule.plain for rule in find_game(game).text.words(lang).rules if rule.key == key)
 
 
 def table(text: str) -> list[list[str]]:
@@ -64,7 +64,7 @@ class TestIsleOfSkye:
             assert [int(cell.replace("–", "0")) for cell in ahead] == [one.catch_up_gold for one in track]
 
     def test_every_scoring_tile_stands_in_the_table_by_its_name_and_with_its_emblem(self, lang: str) -> None:
-        words = find_game("isle-of-skye").speech.words(lang)
+        words = find_game("isle-of-skye").text.words(lang)
         text = next(rule.text for rule in words.rules if rule.key == "scoring")
         for name in SKYE.scoring:
             assert f"| {words(f'scoring.{name}.name')} {{scores-{name}}} |" in text
@@ -78,7 +78,7 @@ class TestGlenMore:
         assert told == [len(backs) + 5, 5, len(backs), *(n for back in range(4) for n in (back, backs.count(back)))]
 
     def test_every_special_place_is_explained(self, lang: str) -> None:
-        words = find_game("glen-more").speech.words(lang)
+        words = find_game("glen-more").text.words(lang)
         explained = [row[0] for row in table(rule("glen-more", lang, "places"))]
         places = {tile.kind.name for tile in GLEN.tiles if tile.kind.card}
         assert sorted(explained) == sorted(words(f"kind.{place}") for place in places)
@@ -97,6 +97,6 @@ class TestSmugglers:
         assert told == [len(way) - crossroads - len(tail) for way in BOARD]
 
     def test_every_activity_is_explained_by_its_name(self, lang: str) -> None:
-        words = find_game("smugglers").speech.words(lang)
+        words = find_game("smugglers").text.words(lang)
         explained = {row[0] for row in table(rule("smugglers", lang, "activities"))}
         assert explained == {text for key, text in words.texts.items() if key.startswith("activity.")}

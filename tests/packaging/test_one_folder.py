@@ -51,7 +51,7 @@ def files(tree: Path, leaving_out: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", game_names())
 def test_nothing_outside_a_game_s_folder_knows_its_name(tree: Path, name: str) -> None:
-    title = find_game(name).speech.words("en")("name")
+    title = find_game(name).text.words("en")("name")
     spellings = ["[-_ ]*".join(map(re.escape, words)) for words in (name.split("-"), title.split())]
     known = re.compile("|".join(spellings), re.I)
     registered = without(tree, name)

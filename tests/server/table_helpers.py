@@ -33,7 +33,7 @@ def new_row(game: str = CLANS) -> TableRow:
 async def first_action(live: LiveTable, seat: int) -> None:
     assert live.session is not None
     table = live.session.table
-    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
+    await live.act(seat, table.decision_count(seat), table.game.to_notation(table.seat(seat).legal()[0]))
 
 
 def dump(live: LiveTable) -> object:

@@ -112,7 +112,7 @@ async def act(live: LiveTable, seat: int, choice: int) -> None:
     table = live.session.table
     seat = table.actors()[seat % len(table.actors())]
     legal = table.seat(seat).legal()
-    text = table.game.text(legal[-1 - choice % len(legal)])
+    text = table.game.to_notation(legal[-1 - choice % len(legal)])
     await live.act(seat, table.decision_count(seat), text, bot=live.row.seats[seat].bot)
 
 

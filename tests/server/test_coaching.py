@@ -73,7 +73,7 @@ def test_where_hints_are_sure_the_coach_speaks_and_says_the_same(
     said = warn(name, state, seat, game.parse(chosen), 1)
     assert said is not None
     assert said.cost > 0.25
-    assert game.text(hint.action) == game.text(said.better.hint.action) == better
+    assert game.to_notation(hint.action) == game.to_notation(said.better.hint.action) == better
     assert said.better.hint.win_probability == pytest.approx(hint.win_probability, abs=0.03)
 
 

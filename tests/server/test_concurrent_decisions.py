@@ -45,7 +45,7 @@ def full_table(game: str) -> TableRow:
 async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
     table = live.require_session().table
     legal = table.seat(seat).legal()
-    await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
+    await live.act(seat, table.decision_count(seat), table.game.to_notation(legal[rng.below(len(legal))]))
 
 
 def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,7 @@ def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
         state = table.snapshot()
         for seat in (0, 1):
             dealt = state.determinize(seat, rng)
-            words = game.speech.words(LANGUAGES[table.move_count % 3])
+            words = game.text.words(LANGUAGES[table.move_count % 3])
             told = [
                 [
                     help_card(game, thing, game.view(true, seat), [], words, table.names)

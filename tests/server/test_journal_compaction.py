@@ -23,7 +23,7 @@ async def take_back(live: LiveTable, seat: int) -> None:
 def first(row: TableRow) -> str:
     """An action with which the game of the row may begin."""
     game = find_game(row.game)
-    return game.text(game.new(len(row.seats), row.seed, row.options).legal(0)[0])
+    return game.to_notation(game.new(len(row.seats), row.seed, row.options).legal(0)[0])
 
 
 async def length(house: Services, table: str) -> int:

@@ -130,7 +130,7 @@ async def play_out(house: Services, table: str) -> None:
             seat = live.session.table.actors()[0]
             if live.row.seats[seat].kind == "bot":
                 at = live.session.table
-                await live.act(seat, at.decision_count(seat), at.game.text(at.seat(seat).legal()[0]), bot="easy")
+                await live.act(seat, at.decision_count(seat), at.game.to_notation(at.seat(seat).legal()[0]), bot="easy")
             else:
                 await first_action(live, seat)
 

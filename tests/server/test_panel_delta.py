@@ -68,7 +68,7 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
         yield
         seat = actors[rng.below(len(actors))]
         legal = play.table.seat(seat).legal()
-        decision = game.text(legal[rng.below(len(legal))])
+        decision = game.to_notation(legal[rng.below(len(legal))])
         play.apply(Entry(play.last_entry_number + 1, seat, decision))
         if play.last_entry_number % 7 == 0 and play.table.can_undo(seat):
             yield
@@ -102,7 +102,7 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
             if number % each:
                 continue
             browser.look()
-            view, words = live.session.table.view(browser.eyes.seat), game.speech.words(browser.eyes.lang)
+            view, words = live.session.table.view(browser.eyes.seat), game.text.words(browser.eyes.lang)
             if number % 20 == 0:
                 forget()  # what is kept from before is what would be drawn anew
             assert browser.panels == whole(panel_messages(game, view, words, live.session.table.names))
@@ -117,14 +117,12 @@ def test_a_preview_put_together_is_what_the_move_then_shows(name: str) -> None:
         browser.look()
         at = live.session.table
         for action in at.seat(0).legal()[:2] if 0 in at.actors() else ():
-            drawn = live.session.render_preview(browser.eyes, game.text(action), lambda: at.prepare(0, action))  # noqa: B023
+            drawn = live.session.render_preview(browser.eyes, game.to_notation(action), lambda: at.prepare(0, action))  # noqa: B023
             told = json.loads(encode(browser._line.preview(1, drawn)))
             assert told["final"] == at.prepare(0, action).is_final()
             known = {panel["name"]: panel for panel in browser.panels}
             if drawn is not None:
-                after = panel_messages(
-                    game, game.view(at.prepare(0, action).after, 0), game.speech.words("en"), at.names
-                )
+                after = panel_messages(game, game.view(at.prepare(0, action).after, 0), game.text.words("en"), at.names)
                 together = known | {panel["name"]: panel for panel in shown(browser.panels, told["changes"])}
                 assert [together[panel.name] for panel in after] == whole(after)
                 seen += 1
@@ -145,8 +143,8 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
         asked.append(action)
         return cast(PreparedMove, live.session.table.prepare(seat, action))
 
-    first = live.session.render_preview(eyes, game.text(action), prepare)
-    assert live.session.render_preview(eyes, game.text(action), prepare) is first
+    first = live.session.render_preview(eyes, game.to_notation(action), prepare)
+    assert live.session.render_preview(eyes, game.to_notation(action), prepare) is first
     assert len(asked) == 1
     next(positions)
     assert not live.session._previews
@@ -155,10 +153,10 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
 def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kit wants one order, but a game need not have passed it: a screen reader must not read another panel."""
     game = find_game("clans-and-glory")
-    view, words, who = game.view(game.new(2, 1), 0), game.speech.words("en"), ("Anna", "Ben")
+    view, words, who = game.view(game.new(2, 1), 0), game.text.words("en"), ("Anna", "Ben")
     whole = panel_messages(game, view, words, who)
-    described = game.speech.describe(view, words, who)
-    monkeypatch.setattr(game.speech, "describe", lambda *_: [*described[::-1], Description("more", "More", [])])
+    described = game.text.describe(view, words, who)
+    monkeypatch.setattr(game.text, "describe", lambda *_: [*described[::-1], Description("more", "More", [])])
     assert panel_messages(game, view, words, who) == whole
 
 

@@ -24,7 +24,7 @@ def test_what_is_told_about_a_puzzle_does_not_depend_on_what_is_hidden(game: str
         posed = PuzzleView(game, number, LANGUAGES[number % 3])
         state = replay(played, puzzle.record).snapshot()
         others = [state.determinize(puzzle.seat, rng) for _ in range(3)]
-        tries = {puzzle.best.action, puzzle.tempting, played.text(state.legal(puzzle.seat)[0])}
+        tries = {puzzle.best.action, puzzle.tempting, played.to_notation(state.legal(puzzle.seat)[0])}
         for other in others:
             assert msgspec.json.encode(posed.show(other)) == msgspec.json.encode(posed.shown())
             for thing in {place for action in posed.shown().actions for place in action.path}:
@@ -40,7 +40,7 @@ def test_a_puzzle_is_shown_as_the_seat_saw_it_and_tells_neither_seed_nor_solutio
     shown = answer.json()
     state = replay(find_game(GAME), PUZZLE.record).snapshot()
     assert [action["action"] for action in shown["actions"]] == [
-        find_game(GAME).text(action) for action in state.legal(PUZZLE.seat)
+        find_game(GAME).to_notation(action) for action in state.legal(PUZZLE.seat)
     ]
     assert shown["names"][PUZZLE.seat] == "You"
     assert len(shown["panels"]) > 1

@@ -65,7 +65,7 @@ class Ben:
         """The answer, and what work it took."""
         turn, legal = (
             self._table.decision_count(1),
-            [self._table.game.text(action) for action in self._table.seat(1).legal()],
+            [self._table.game.to_notation(action) for action in self._table.seat(1).legal()],
         )
         match kind:
             case "no such action":
@@ -94,7 +94,11 @@ class Ben:
 def impossible(live: LiveTable) -> str:
     """An action of the game that seat 1 may not carry out."""
     table = live.require_session().table
-    return next(table.game.text(action) for action in range(table.game.actions) if action not in table.seat(1).legal())
+    return next(
+        table.game.to_notation(action)
+        for action in range(table.game.num_actions)
+        if action not in table.seat(1).legal()
+    )
 
 
 @coroutine
@@ -136,7 +140,7 @@ def _no_collections() -> Iterator[None]:
 async def act(live: LiveTable) -> None:
     """Anna decides in secret."""
     table = live.require_session().table
-    await live.act(0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
+    await live.act(0, table.decision_count(0), table.game.to_notation(table.seat(0).legal()[0]))
 
 
 async def take_back(live: LiveTable) -> None:

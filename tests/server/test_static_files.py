@@ -160,7 +160,7 @@ def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> 
     assert [bot.name for bot in offer.bots] == list(LEVELS)
     for card in offer.games:
         game = find_game(card.name)
-        words = game.speech.words(lang)
+        words = game.text.words(lang)
         assert (card.title, card.tagline, card.edition) == (words("name"), words("tagline"), game.edition)
         assert [(option.name, [value.value for value in option.values]) for option in card.options] == [
             (option.name, list(option.values)) for option in game.options
@@ -172,7 +172,7 @@ def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> 
 def test_the_rules_have_every_section_with_its_signs_drawn_and_every_piece(house: Served, name: str, lang: str) -> None:
     book = msgspec.json.decode(get(f"{house.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
     game = find_game(name)
-    words = game.speech.words(lang)
+    words = game.text.words(lang)
     assert [(section.key, section.title) for section in book.sections] == [
         (rule.key, rule.title) for rule in words.rules
     ]

@@ -159,7 +159,7 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
                 assert here.session.table.move_count == 2
                 turn, text = (
                     here.session.table.decision_count(0),
-                    here.session.table.game.text(here.session.table.seat(0).legal()[0]),
+                    here.session.table.game.to_notation(here.session.table.seat(0).legal()[0]),
                 )
                 acts = [live.act(0, turn, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
@@ -268,7 +268,9 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                         await live.undo(seat, table.decision_count(seat))
                     else:
                         legal = table.seat(seat).legal()
-                        await live.act(seat, table.decision_count(seat), table.game.text(legal[rng.below(len(legal))]))
+                        await live.act(
+                            seat, table.decision_count(seat), table.game.to_notation(legal[rng.below(len(legal))])
+                        )
                 before, number = dump(live), live.session.last_entry_number
             await virtual_time.settle()
             assert row.id not in house.tables._live
@@ -373,4 +375,4 @@ def test_decisions_are_durable_in_sqlite(tmp_path: Path) -> None:
 def test_every_notation_fits_into_the_journal() -> None:
     for name in game_names():
         game = find_game(name)
-        assert max(len(game.text(action)) for action in range(game.actions)) <= 200
+        assert max(len(game.to_notation(action)) for action in range(game.num_actions)) <= 200

@@ -111,7 +111,7 @@ def new_turns() -> FairScheduler:
 async def act(live: LiveTable) -> None:
     table = live.require_session().table
     seat = table.actors()[0]
-    await live.act(seat, table.decision_count(seat), table.game.text(table.seat(seat).legal()[0]))
+    await live.act(seat, table.decision_count(seat), table.game.to_notation(table.seat(seat).legal()[0]))
     await settle()
 
 
@@ -515,7 +515,7 @@ def test_what_was_stored_though_the_database_said_otherwise_is_shown(
                     await act(live)
             table = live.require_session().table
             with pytest.raises(Refusal) as refused:
-                await live.act(0, 0, table.game.text(table.seat(0).legal()[0]))
+                await live.act(0, 0, table.game.to_notation(table.seat(0).legal()[0]))
             assert refused.value.key == "stale"
             await settle()
             assert wire.sent[-1]["turn"] == 1

@@ -81,7 +81,7 @@ def test_a_decision_that_was_stored_is_seen_though_its_player_was_told_that_this
 def test_the_same_decision_sent_again_counts_once(url: str, outage: Outage, unreachable: int) -> None:
     async def scenario(live: LiveTable) -> None:
         table = live.require_session().table
-        act = (0, table.decision_count(0), table.game.text(table.seat(0).legal()[0]))
+        act = (0, table.decision_count(0), table.game.to_notation(table.seat(0).legal()[0]))
         outage.after_commit, outage.unreachable = 1, unreachable
         await uncertain(live.act(*act))
         outage.unreachable = 0

@@ -18,8 +18,8 @@ class Teller:
 
     def __init__(self, positions: GameHistory, lang: str) -> None:
         self._positions = positions
-        self._speech = positions.game.speech
-        self._words = positions.game.speech.words(lang)
+        self._speech = positions.game.text
+        self._words = positions.game.text.words(lang)
 
     def action(self, judged: Judgement, action: str) -> str:
         """An action that was possible at a decision, as its player saw it."""

@@ -126,7 +126,7 @@ def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
     if missed.mean[seat] <= 0:
         best, before = action, after
     why = find_reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
-    said = game.text(action), game.text(best)
+    said = game.to_notation(action), game.to_notation(best)
     return Judgement(number, seat, *said, before, after, missed, position.goes_on, position.revealed, why)
 
 

@@ -17,7 +17,7 @@ class Points(NamedTuple):
 
 def points_over_time(positions: GameHistory, lang: str) -> list[Points]:
     """From the deal on, every step at which the points became other ones; rules that gave nothing are left out."""
-    speech = positions.game.speech
+    speech = positions.game.text
     words = speech.words(lang)
     found: list[Points] = []
     for step in range(positions.last_step + 1):

@@ -9,13 +9,13 @@ from itertools import accumulate
 from ceilidh.analysis import Analysis, Teller, Turn, points_over_time, turning_points
 from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
 from ceilidh.arena.page import figure, keyed, page, section, table
-from ceilidh.core import GameHistory, Words
+from ceilidh.core import Catalogue, GameHistory
 
 
 class Story:
     """The page about one finished game, in one language."""
 
-    def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Words) -> None:
+    def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Catalogue) -> None:
         self.positions = positions
         self.game = positions.game
         self.record = positions.record
@@ -29,7 +29,7 @@ class Story:
     def html(self) -> str:
         """The whole page."""
         title = self.words(
-            "analysis.title", game=self.game.speech.words(self.words.lang)("name"), names=", ".join(self.names)
+            "analysis.title", game=self.game.text.words(self.words.lang)("name"), names=", ".join(self.names)
         )
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""

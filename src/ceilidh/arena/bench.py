@@ -62,7 +62,7 @@ def measure(game: Game, players: int, seconds: float = 1.0, tell: Callable[[str]
 def _playouts(game: Game, players: int, seconds: float) -> tuple[float, float]:
     """Games and decisions per second of random play, dealing included."""
     chance = Rng.seeded(1)
-    options = game.check(players, {})
+    options = game.check_options(players, {})
     games = decisions = 0
     start = process_time()
     while (elapsed := process_time() - start) < seconds:
@@ -92,7 +92,7 @@ def _painter(game: Game, state: State) -> Callable[[], str]:
 
     def paint() -> str:
         forget()
-        return game.picture(game.view(state, seat), names)
+        return game.render_svg(game.view(state, seat), names)
 
     return paint
 

@@ -94,7 +94,7 @@ def _game(match: Match, number: int) -> Shard:
         if len(legal) > 1:
             who.append(at)
             seen.append(seats[at].observation())
-            masks.append(_packed(legal, game.actions))
+            masks.append(_packed(legal, game.num_actions))
             actions.append(chosen)
         state.apply(at, chosen)
     gained = [reward(state.ranking(), at) for at in range(match.players)]
@@ -152,7 +152,9 @@ def _schema(match: Match, games: int, form: str) -> dict[str, object]:
         "seed": match.seed,
         "games": games,
         "format": form,
-        "actions": match.game.actions,
+        "actions": match.game.num_actions,
         "columns": COLUMNS,
-        "observation": [{**field._asdict(), "first": observation.place(field.name)} for field in observation.fields],
+        "observation": [
+            {**field._asdict(), "first": observation.offset_of(field.name)} for field in observation.fields
+        ],
     }

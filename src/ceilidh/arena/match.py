@@ -96,7 +96,7 @@ def arrange(
     """
     _check_bots(game, bots)
     count = _fitting(game, len(bots)) if players is None else players
-    chosen = game.check(count, options or {})
+    chosen = game.check_options(count, options or {})
     if not 0 <= seed < SEEDS:
         raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
     return Match(game, count, tuple(bots), chosen, seed)

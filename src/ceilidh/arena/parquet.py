@@ -54,7 +54,7 @@ class Tables(NamedTuple):
 def tables(match: Match, games: Iterable[Played]) -> Tables:
     """The tables of some games of a match, sorted, in whatever order the games come."""
     rows, decisions = [], []
-    notation = {action: match.game.text(action) for action in range(match.game.actions)}
+    notation = {action: match.game.to_notation(action) for action in range(match.game.num_actions)}
     for played in games:
         rows.append(_game(match, played))
         decisions.append(_decisions(match, played, notation))

@@ -119,14 +119,14 @@ class Finder:
         for decision in let_play(game, state, bots):
             if decision.legal > 1:
                 found.append((len(lines), decision.seat, before))
-            lines.append(Line(decision.seat, game.text(decision.action)))
+            lines.append(Line(decision.seat, game.to_notation(decision.action)))
             before = state.clone()
         seats = tuple(Player(PLAYED_BY, name) for name in player_names(players))
-        record = Record(game.name, game.edition, game.check(players, {}), seats, seed, tuple(lines), None)
+        record = Record(game.name, game.edition, game.check_options(players, {}), seats, seed, tuple(lines), None)
         return record, _with_a_choice([self._spot(*each, len(lines)) for each in found])
 
     def _spot(self, step: int, seat: int, state: State, steps: int) -> Spot:
-        kind = self._game.speech.rule_now(self._game.view(state, seat))
+        kind = self._game.text.rule_now(self._game.view(state, seat))
         return Spot(step, seat, kind, min(2, 3 * step // steps), state)
 
     def _puzzle(self, number: int, record: Record, spot: Spot, rng: Rng) -> Puzzle | None:
@@ -139,7 +139,7 @@ class Finder:
         if judged is None:
             return None
         upto = record._replace(lines=record.lines[: spot.step])
-        return self._played(Puzzle(number, upto, spot.seat, self._game.text(tempting), judged), seat, rng)
+        return self._played(Puzzle(number, upto, spot.seat, self._game.to_notation(tempting), judged), seat, rng)
 
     def _played(self, puzzle: Puzzle, seat: Seat, rng: Rng) -> Puzzle | None:
         """The puzzle with what was found out by playing on; None if that does not say the same."""
@@ -181,9 +181,9 @@ class Finder:
         whys = {action: _why(seat, rng, best, action) for action in actions}
         if whys[tempting] is None:
             return None
-        text = self._game.text
+        notation = self._game.to_notation
         found = {action: (round(chances[action], 3), round(error(costs[action]), 4)) for action in actions}
-        return tuple(Judged(text(action), *found[action], whys[action], None) for action in actions)
+        return tuple(Judged(notation(action), *found[action], whys[action], None) for action in actions)
 
 
 def is_free(seat: Seat, action: int, rng: Rng) -> bool:

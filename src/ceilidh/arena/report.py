@@ -18,7 +18,7 @@ from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.arena.parquet import Tables
 from ceilidh.arena.report_charts import Estimate, distribution, distributions, intervals, times
 from ceilidh.arena.tally import Game, Share, Tally, duels
-from ceilidh.core import Words
+from ceilidh.core import Catalogue
 
 MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
 
@@ -26,7 +26,7 @@ MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
 class Report:
     """The page about one match, in one language."""
 
-    def __init__(self, match: Match, played: Tables, command: str, words: Words) -> None:
+    def __init__(self, match: Match, played: Tables, command: str, words: Catalogue) -> None:
         self.match = match
         self.played = played
         self.command = command
@@ -41,7 +41,7 @@ class Report:
         """The whole page."""
         bots = Counter(self.match.bots)
         who = ", ".join(f"{count} × {bot}" if count > 1 else bot for bot, count in bots.items())
-        title = f"{self.match.game.speech.words(self.words.lang)('name')}: {who}"
+        title = f"{self.match.game.text.words(self.words.lang)('name')}: {who}"
         parts = [self.ratings(), self.wins(), self.against(), self.seats(), self.scores(), self.length(), self.time()]
         return page(self.words.lang, title, self._subtitle(), [*parts, self.made()])
 

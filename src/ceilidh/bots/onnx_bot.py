@@ -55,8 +55,8 @@ class OnnxBot(Bot):
             scores = np.asarray(session.run(None, {session.get_inputs()[0].name: observation})[0])
         except Exception as error:  # onnxruntime raises a different class for each kind of error
             raise self._misfit("it cannot evaluate a single observation") from error
-        if scores.shape != (1, seat.game.actions):
-            wanted = f"{seat.game.name} has {seat.game.actions} actions"
+        if scores.shape != (1, seat.game.num_actions):
+            wanted = f"{seat.game.name} has {seat.game.num_actions} actions"
             raise self._misfit(f"its output has the shape {scores.shape}, but {wanted}")
         return scores
 

@@ -97,7 +97,7 @@ def _baseline_actions(seat: Seat, action: int) -> list[int]:
 
 def _action_kind(seat: Seat, action: int) -> str:
     """The first word of the action's notation."""
-    return seat.game.text(action).partition(" ")[0]
+    return seat.game.to_notation(action).partition(" ")[0]
 
 
 def _clear_differences(values: Sequence[TermSamples], least: float) -> Iterator[tuple[Reason, float]]:

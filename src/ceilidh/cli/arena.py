@@ -15,7 +15,7 @@ from ceilidh.cli.extras import needing
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of, standings_grid
-from ceilidh.core import Words, find_game
+from ceilidh.core import Catalogue, find_game
 
 if TYPE_CHECKING:
     from ceilidh.arena import Match
@@ -73,7 +73,7 @@ def arena(
 class Run:
     """One call of the command."""
 
-    def __init__(self, match: Match, games: int, folder: Path, words: Words) -> None:
+    def __init__(self, match: Match, games: int, folder: Path, words: Catalogue) -> None:
         self.match = match
         self.games = games
         self.folder = folder

@@ -68,7 +68,7 @@ Drawer = Callable[[int], str]
 
 
 def _svg(positions: GameHistory, number: int, seat: int | None, width: int, lang: str) -> str:
-    return positions.game.picture(positions.view(number, seat), positions.final_table.names, lang, width)
+    return positions.game.render_svg(positions.view(number, seat), positions.final_table.names, lang, width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -70,11 +70,11 @@ def page(games: list[Game], lang: str) -> str:
 
 
 def _title(game: Game, lang: str) -> str:
-    return escape(game.speech.words(lang)("name"))
+    return escape(game.text.words(lang)("name"))
 
 
 def _section(game: Game, lang: str) -> str:
-    words = game.speech.words(lang)
+    words = game.text.words(lang)
     pieces = "\n".join(_figure(piece) for piece in [game.art.cover(words), *game.art.gallery(words)])
     return (
         f'<section id="{game.name}">\n<h2>{_title(game, lang)}</h2>\n<p>{escape(words("tagline"))}</p>\n'

@@ -15,7 +15,7 @@ from rich.text import Text
 from ceilidh.bots import Reason, best_hints, explain_hints
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
-from ceilidh.core import GameHistory, Rng, SetupError, Table, Words
+from ceilidh.core import Catalogue, GameHistory, Rng, SetupError, Table
 
 BEST: Final = 5
 """How many actions are shown."""
@@ -72,12 +72,12 @@ def _checked(positions: GameHistory, move: int | None) -> int:
     return number
 
 
-def show_hints(console: Console, table: Table, seat: int, words: Words, samples: int = SAMPLES) -> None:
+def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samples: int = SAMPLES) -> None:
     """The best few actions of a seat; the same each time it is asked in the same position."""
-    player, said = table.seat(seat), table.game.speech.words(words.lang)
+    player, said = table.seat(seat), table.game.text.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.speech.action(player.legal()[0], view, said, table.names)
+        action = table.game.text.action(player.legal()[0], view, said, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     from ceilidh.bots.seeds import derive  # slow to import, and help needs none
@@ -89,13 +89,16 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
-        action = table.game.speech.action(one.action, view, said, table.names)
+        action = table.game.text.action(one.action, view, said, table.names)
         told = f"{escape(action)}\n[dim]{escape(_told(table, seat, why, said))}[/]" if why else escape(action)
         grid.add_row(
-            told, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.win_probability:.0%}", f"{one.points:.1f}"
+            told,
+            f"[dim]{escape(table.game.to_notation(one.action))}[/]",
+            f"{one.win_probability:.0%}",
+            f"{one.points:.1f}",
         )
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def _told(table: Table, seat: int, why: Reason, said: Words) -> str:
-    return table.game.speech.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)
+def _told(table: Table, seat: int, why: Reason, said: Catalogue) -> str:
+    return table.game.text.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import Amount, Game, NotationError, Seat, Words
+from ceilidh.core import Amount, Catalogue, Game, NotationError, Seat
 
 LISTED: Final = 9
 """Up to this many choices are numbered."""
@@ -29,12 +29,17 @@ class Group(NamedTuple):
     endings: list[str]
 
 
-def choices(seat: Seat, words: Words, names: Sequence[str]) -> list[Choice]:
+def choices(seat: Seat, words: Catalogue, names: Sequence[str]) -> list[Choice]:
     """All that a seat can do now."""
     game, view = seat.game, seat.view()
-    speech = game.speech
+    speech = game.text
     return [
-        Choice(action, game.text(action), speech.action(action, view, words, names), speech.amount(action, view, words))
+        Choice(
+            action,
+            game.to_notation(action),
+            speech.action(action, view, words, names),
+            speech.amount(action, view, words),
+        )
         for action in seat.legal()
     ]
 

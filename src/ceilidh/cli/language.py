@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from ceilidh.core import LANGUAGES, Words, check_language
+from ceilidh.core import LANGUAGES, Catalogue, check_language
 
 
 def _check(lang: str | None) -> str | None:
@@ -30,7 +30,7 @@ def spoken(ctx: typer.Context, lang: str | None) -> str:
     return lang or ctx.find_root().obj or _of_environment()
 
 
-def cli_words(lang: str) -> Words:
+def cli_words(lang: str) -> Catalogue:
     """The command's own texts."""
     from ceilidh.cli.words import CATALOGUES  # takes a while to read, and help needs none
 

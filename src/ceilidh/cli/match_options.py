@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ceilidh.bots import BOTS
-from ceilidh.core import SetupError, Words
+from ceilidh.core import Catalogue, SetupError
 
 if TYPE_CHECKING:
     from ceilidh.arena import Standing
@@ -70,7 +70,7 @@ class Bar:
 
 
 def standings_grid(
-    words: Words, of: str, standings: Sequence[Standing], ratings: Mapping[str, str] | None = None
+    words: Catalogue, of: str, standings: Sequence[Standing], ratings: Mapping[str, str] | None = None
 ) -> Grid:
     """Who has won how much, beside what would be even; `of` is "bot" or "seat"."""
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))

@@ -17,7 +17,7 @@ from ceilidh.cli.match_options import options_of
 from ceilidh.cli.screen import Screen
 from ceilidh.cli.seating import OPPONENT, YOU, check_bots, seating, usual
 from ceilidh.cli.session import Quit, Session, unused
-from ceilidh.core import CeilidhError, RecordError, SetupError, Table, Words, find_game, game_names, replay
+from ceilidh.core import Catalogue, CeilidhError, RecordError, SetupError, Table, find_game, game_names, replay
 
 
 def register(app: typer.Typer) -> None:
@@ -90,7 +90,7 @@ def _refuse_beside_resume(*given: object) -> None:
         raise SetupError("a saved game already has its game, players, seed and options: leave them out with --resume")
 
 
-def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
+def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Catalogue) -> Table:
     game = find_game(name)
     table = Table(game, seating(usual(game) if players is None else players, words), seed, options_of(options))
     check_bots(game, table.players)
@@ -109,7 +109,7 @@ def _resumed(path: Path) -> Table:
     return table
 
 
-def _run(session: Session, words: Words) -> int:
+def _run(session: Session, words: Catalogue) -> int:
     session.save()
     try:
         session.play()

@@ -15,7 +15,7 @@ from ceilidh.cli.input_matching import choices, meant
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.match_options import Bar
 from ceilidh.cli.screen import Screen
-from ceilidh.core import CeilidhError, Game, Puzzle, RecordError, SetupError, Table, Words, find_game, replay
+from ceilidh.core import Catalogue, CeilidhError, Game, Puzzle, RecordError, SetupError, Table, find_game, replay
 from ceilidh.core.puzzles import of_day, read_puzzles
 
 
@@ -60,7 +60,7 @@ def puzzles(
     Solving(played, known, Screen(Console(highlight=False), played, words)).begin(first)
 
 
-def _find(game: Game, wanted: int, file: Path, seed: int, words: Words) -> None:
+def _find(game: Game, wanted: int, file: Path, seed: int, words: Catalogue) -> None:
     from ceilidh.arena.puzzles import find_puzzles
 
     if wanted < 1:
@@ -167,12 +167,12 @@ class Solving:
         why = puzzle.why(action)
         if why:
             who = "" if why[1] == puzzle.seat else table.names[why[1]]
-            said = self._game.speech.reason(why[0], who, self._screen.game_words)
+            said = self._game.text.reason(why[0], who, self._screen.game_words)
             self._screen.console.print(Text(said, style="italic"))
 
     def _called(self, table: Table, puzzle: Puzzle, action: str) -> str:
         view = table.view(puzzle.seat)
-        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words, table.names)
+        return self._game.text.action(self._game.parse(action), view, self._screen.game_words, table.names)
 
     def _say(self, key: str, **fields: object) -> None:
         self._screen.console.print(Text(self._screen.words(key, **fields), style="bold green"))

@@ -15,7 +15,7 @@ from ceilidh.cli.files import read_trouble
 from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.records import read_positions
 from ceilidh.cli.screen import Screen
-from ceilidh.core import CeilidhError, GameHistory, Words, find_game
+from ceilidh.core import Catalogue, CeilidhError, GameHistory, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -58,7 +58,7 @@ def replay(
         screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
 
-def _show_position(trouble: dict[str, Any], words: Words) -> None:
+def _show_position(trouble: dict[str, Any], words: Catalogue) -> None:
     """All that somebody who plays may have in a file while the game runs."""
     try:
         game, names, view = find_game(trouble["game"]), trouble["names"], trouble["position"]

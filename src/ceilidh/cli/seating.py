@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ceilidh.bots import BOTS, FIRST_NAMES, ONNX_PREFIX, check_bot
-from ceilidh.core import PERSON, Game, Player, SetupError, Words
+from ceilidh.core import PERSON, Catalogue, Game, Player, SetupError
 
 YOU: Final = "you"
 OPPONENT: Final = "medium"
@@ -18,7 +18,7 @@ def usual(game: Game) -> str:
     return ",".join([YOU, *[OPPONENT] * (min(game.player_counts) - 1)])
 
 
-def seating(text: str, words: Words) -> list[Player]:
+def seating(text: str, words: Catalogue) -> list[Player]:
     """The players that a text like `you:Anna,hard,easy` stands for, each with a name of their own."""
     entries = [_entry(entry.strip()) for entry in text.split(",")]
     kinds = [_kind(kind) for kind, _ in entries]

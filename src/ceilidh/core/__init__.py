@@ -1,10 +1,10 @@
 """The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import LANGUAGES, Rule, Words, check_language, load_words
+from ceilidh.core.catalogue import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
-from ceilidh.core.game_text import Amount, Description, Meaning, Share, Speech
+from ceilidh.core.game_text import Amount, Description, GameText, HelpCard, Share
 from ceilidh.core.history import GameHistory
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson, load_lessons
@@ -18,7 +18,7 @@ from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
 from ceilidh.core.state import EVERYONE, Event, State
 from ceilidh.core.table import PreparedMove, Table, replay
-from ceilidh.drawing.compose import sheet
+from ceilidh.drawing.compose import compose_svg
 from ceilidh.drawing.types import Panel, Piece, Sign
 
 __all__ = [
@@ -28,17 +28,19 @@ __all__ = [
     "SEEDS",
     "Amount",
     "Art",
+    "Catalogue",
     "CeilidhError",
     "Description",
     "Event",
     "Field",
     "Game",
     "GameHistory",
+    "GameText",
+    "HelpCard",
     "IllegalAction",
     "Knowledge",
     "Lesson",
     "Line",
-    "Meaning",
     "Move",
     "NotationError",
     "Observation",
@@ -52,26 +54,24 @@ __all__ = [
     "RecordError",
     "Result",
     "Rng",
-    "Rule",
     "Rules",
+    "RulesSection",
     "SearchConfig",
     "Seat",
     "SetupError",
     "Share",
     "Sign",
-    "Speech",
     "State",
     "Table",
     "View",
-    "Words",
     "check_language",
+    "compose_svg",
     "find_game",
     "game_names",
+    "load_catalogues",
     "load_lessons",
     "load_puzzles",
-    "load_words",
     "playout",
     "replay",
-    "sheet",
     "shorten",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 from zlib import crc32
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import facts
 from ceilidh.core.panel_cache import shown
 from ceilidh.core.rng import Rng
@@ -37,8 +37,8 @@ class Art:
         """
         return default_picture.signs(self._plain, max(self.rules.player_counts))
 
-    def panels(self, view: View, words: Words, names: Sequence[str], /) -> list[Panel]:
-        """The view as drawn panels; those that `Speech.describe` describes, in the same order.
+    def panels(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Panel]:
+        """The view as drawn panels; those that `GameText.describe` describes, in the same order.
 
         A panel is a function of what it shows, a part of the view, marked with `shown`: then it is drawn only when that
         part has changed. `drawing.panels.panel` makes one of pieces, of which only those that changed are sent.
@@ -58,7 +58,7 @@ class Art:
         """The places in the picture that an event is about, to be lit up beside its log line."""
         return ()
 
-    def cover(self, words: Words, /) -> Piece:
+    def cover(self, words: Catalogue, /) -> Piece:
         """An illustration that says at a glance which game this is: 640 by 400, also seen at a quarter of that.
 
         It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
@@ -70,7 +70,7 @@ class Art:
         """The small pictures that the rules show beside words, by the name that stands there as `{name}`."""
         return {}
 
-    def gallery(self, words: Words, /) -> list[Piece]:
+    def gallery(self, words: Catalogue, /) -> list[Piece]:
         """Every piece of the game, drawn, those of a kind together."""
         seats = range(1, max(self.rules.player_counts) + 1)
         put = self._plain.put_on

@@ -13,7 +13,7 @@ SIGN: Final = re.compile(r" ?\{([a-z][a-z0-9-]*)\}")
 _SECTION: Final = re.compile(r"^## (.+?) \{#([a-z][a-z0-9-]*)\}$", re.M)
 
 
-class Rule:
+class RulesSection:
     """One section of a game's rules, as shown to players."""
 
     def __init__(self, key: str, title: str, text: str) -> None:
@@ -33,10 +33,10 @@ class Rule:
         return SIGN.sub("", self.text)
 
 
-class Words:
+class Catalogue:
     """The texts of one game (or of the command line) in one language."""
 
-    def __init__(self, lang: str, texts: dict[str, object], rules: list[Rule]) -> None:
+    def __init__(self, lang: str, texts: dict[str, object], rules: list[RulesSection]) -> None:
         self.lang = lang
         self.texts = texts
         self.rules = rules
@@ -49,7 +49,7 @@ class Words:
         return str(text).format_map(fields)
 
 
-def load_words(package: str) -> dict[str, Words]:
+def load_catalogues(package: str) -> dict[str, Catalogue]:
     """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, those that it has, by language.
 
     What is long may stand in a file of its own, as `lessons.en.toml`, and is read together with the rest. Nested tables
@@ -64,19 +64,19 @@ def load_words(package: str) -> dict[str, Words]:
     return {lang: _load(lang, texts, read.get(f"rules.{lang}.md", "")) for lang, texts in found.items() if texts}
 
 
-def read_rules(text: str) -> list[Rule]:
+def read_rules(text: str) -> list[RulesSection]:
     """The sections of the rules: each begins with a heading and its key, as in `## Setup {#setup}`."""
     _, *parts = _SECTION.split(text)
-    return [Rule(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
+    return [RulesSection(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
 
 
-def _load(lang: str, parts: list[str], rules: str) -> Words:
+def _load(lang: str, parts: list[str], rules: str) -> Catalogue:
     import tomllib
 
     texts: dict[str, object] = {}
     for part in parts:
         _flatten("", tomllib.loads(part), texts)
-    return Words(lang, texts, read_rules(rules))
+    return Catalogue(lang, texts, read_rules(rules))
 
 
 def _flatten(prefix: str, table: dict[str, object], texts: dict[str, object]) -> None:

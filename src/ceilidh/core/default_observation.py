@@ -28,7 +28,7 @@ Path = tuple[str | int, ...]
 """Where a number is in a view."""
 
 
-class PlainObservation(Observation):
+class DefaultObservation(Observation):
     """A number n is written as n + 1, a text as one byte of its checksum, and what is not there as 0.
 
     A list with one entry for each seat begins with the seat's own, as everywhere.

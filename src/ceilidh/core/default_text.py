@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core.catalogue import Rule, Words
+from ceilidh.core.catalogue import Catalogue, RulesSection
 from ceilidh.core.rules import Rules, View
 
 _SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
@@ -25,7 +25,7 @@ _ALWAYS: Final = {
 }
 
 
-def plain_words(rules: Rules) -> Words:
+def plain_words(rules: Rules) -> Catalogue:
     """All the texts that a game needs. The docstring of its class is its tagline and its rules."""
     title = title_of(rules.name)
     said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
@@ -35,7 +35,7 @@ def plain_words(rules: Rules) -> Words:
         texts |= {f"option.{option.name}.{value}": title_of(value) for value in option.values}
     texts |= {f"event.{kind}": f"{{who}} {_escape(readable(kind))} {{what}}" for kind in rules.events}
     texts |= {f"action.{text}": _escape(capital(text)) for text in rules.notation}
-    return Words("en", texts, [Rule("play", "How to play", "\n\n".join(said))])
+    return Catalogue("en", texts, [RulesSection("play", "How to play", "\n\n".join(said))])
 
 
 def title_of(name: str) -> str:
@@ -78,7 +78,7 @@ class Facts(NamedTuple):
     """What there is for every seat."""
 
 
-def facts(view: View, words: Words, players: int) -> Facts:
+def facts(view: View, words: Catalogue, players: int) -> Facts:
     """The view, except whose it is and who decides, which are shown elsewhere."""
     found = Facts([], [], [])
     for key, value in view.items():

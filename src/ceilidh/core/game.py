@@ -10,15 +10,15 @@ from functools import cached_property
 from typing import Any, SupportsIndex
 
 from ceilidh.core.art import Art
-from ceilidh.core.default_observation import PlainObservation
-from ceilidh.core.game_text import Speech
+from ceilidh.core.default_observation import DefaultObservation
+from ceilidh.core.game_text import GameText
 from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
 from ceilidh.core.puzzles import Puzzle
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import TELLERS
-from ceilidh.drawing.compose import sheet
+from ceilidh.drawing.compose import compose_svg
 
 
 class Game(Rules):
@@ -26,15 +26,15 @@ class Game(Rules):
 
     def __init__(
         self,
-        speech: Callable[[Rules], Speech] = Speech,
+        text: Callable[[Rules], GameText] = GameText,
         art: Callable[[Rules], Art] = Art,
         knowledge: Callable[[SearchConfig], Knowledge] = Knowledge,
-        observation: Callable[[Rules], Observation] = PlainObservation,
+        observation: Callable[[Rules], Observation] = DefaultObservation,
         lessons: Callable[[], tuple[Lesson, ...]] = tuple,
         puzzles: Callable[[], tuple[Puzzle, ...]] = tuple,
         ratings: Callable[[], Mapping[str, Sequence[float]]] = dict,
     ) -> None:
-        self.speech = speech(self)
+        self.text = text(self)
         self.art = art(self)
         self._knowledge = knowledge
         self._observation = observation
@@ -70,14 +70,14 @@ class Game(Rules):
             return (find_game, (self.name,))
         return super().__reduce_ex__(protocol)
 
-    def in_words(self, view: View, names: Sequence[str]) -> str:
+    def render_text(self, view: View, names: Sequence[str]) -> str:
         """The view in plain English: who plays, what is asked now, then panel by panel."""
-        words = self.speech.words("en")
-        lines = [f"{words('name')}: {', '.join(names)}", self.speech.prompt(view, words, names)]
-        for described in self.speech.describe(view, words, names):
+        words = self.text.words("en")
+        lines = [f"{words('name')}: {', '.join(names)}", self.text.prompt(view, words, names)]
+        for described in self.text.describe(view, words, names):
             lines += ["", described.title, *(f"  {line}" for line in described.lines)]
         return "\n".join(lines)
 
-    def picture(self, view: View, names: Sequence[str], lang: str = "en", width: int = 1280) -> str:
+    def render_svg(self, view: View, names: Sequence[str], lang: str = "en", width: int = 1280) -> str:
         """The view as one SVG document."""
-        return sheet(self.art.panels(view, self.speech.words(lang), names), self.art.symbols(), width)
+        return compose_svg(self.art.panels(view, self.text.words(lang), names), self.art.symbols(), width)

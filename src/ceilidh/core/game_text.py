@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from ceilidh.core.catalogue import LANGUAGES, Words, check_language
+from ceilidh.core.catalogue import LANGUAGES, Catalogue, check_language
 from ceilidh.core.default_text import capital, facts, plain_words
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import EVERYONE, Event, State
@@ -31,7 +31,7 @@ class Share(NamedTuple):
     points: list[int]
 
 
-class Meaning(NamedTuple):
+class HelpCard(NamedTuple):
     """What something is, for somebody who has never seen the game: as much as fits on a small card."""
 
     name: str
@@ -53,10 +53,10 @@ class Amount(NamedTuple):
     number: int
 
 
-class Speech:
+class GameText:
     """How a game talks."""
 
-    catalogues: Mapping[str, Words] = {}
+    catalogues: Mapping[str, Catalogue] = {}
     """The game's own texts by language. Where one lacks a text, the English one stands in; where that lacks it too, one
     made from the rules. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
     `option.*`, `event.*` as declared; those of what is said below: `action.*` by notation, `prompt.you`,
@@ -81,17 +81,17 @@ class Speech:
         english = _filled(self.catalogues.get("en"), plain_words(rules))
         self._words = {lang: _filled(self.catalogues.get(lang), english) for lang in LANGUAGES}
 
-    def words(self, lang: str, /) -> Words:
+    def words(self, lang: str, /) -> Catalogue:
         """The game's texts in one language, or in English if it does not speak it; SetupError if there is no such."""
         return self._words[check_language(lang)]
 
-    def action(self, action: int, view: View, words: Words, names: Sequence[str], /) -> str:
+    def action(self, action: int, view: View, words: Catalogue, names: Sequence[str], /) -> str:
         """The action as a button's text; who is meant in it is called by name."""
-        text = self.rules.text(action)
+        text = self.rules.to_notation(action)
         key = f"action.{text}"
         return words(key) if key in words.texts else capital(text)
 
-    def amount(self, action: int, view: View, words: Words, /) -> Amount | None:
+    def amount(self, action: int, view: View, words: Catalogue, /) -> Amount | None:
         """The number by which an action is chosen; None for an action that has a button or a place in the picture.
 
         For sums of money and the like: where many actions differ in a number only, a person enters it once.
@@ -102,7 +102,7 @@ class Speech:
         """Whether an action answers nothing that is asked, such as paying back a debt: pages list it last."""
         return False
 
-    def event(self, event: Event, words: Words, names: Sequence[str], /) -> str:
+    def event(self, event: Event, words: Catalogue, names: Sequence[str], /) -> str:
         """The event as a line of the log."""
         who = names[event.seat] if event.seat >= 0 else ""
         what = ", ".join(map(str, event.args))
@@ -113,7 +113,7 @@ class Speech:
         """Whether nobody should miss this event."""
         return event.audience == EVERYONE and self.rules.events[event.kind] in self.headlines
 
-    def prompt(self, view: View, words: Words, names: Sequence[str], /) -> str:
+    def prompt(self, view: View, words: Catalogue, names: Sequence[str], /) -> str:
         """What is asked now of the actors, in one sentence."""
         actors = cast(list[int], view["actors"])
         if not actors:
@@ -122,7 +122,7 @@ class Speech:
             return words("prompt.you", who=names[view["seat"]])
         return words("prompt.others", who=", ".join(names[actor] for actor in actors))
 
-    def reason(self, term: str, who: str, words: Words, /) -> str:
+    def reason(self, term: str, who: str, words: Catalogue, /) -> str:
         """Why an action is better, by a term of the knowledge: what it brings the player, or takes from `who`.
 
         Nothing is said about a term that has no words: it was kept when the knowledge counted otherwise.
@@ -134,7 +134,7 @@ class Speech:
         """The key of the section of the rules that applies now."""
         return self.words("en").rules[0].key
 
-    def meaning(self, thing: str, view: View, words: Words, names: Sequence[str], /) -> Meaning | None:
+    def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str], /) -> HelpCard | None:
         """What a thing of the picture is, and what it stands at in this view.
 
         `drawing.elements.group` gives things their names; a panel as a whole is asked about by its own.
@@ -147,20 +147,20 @@ class Speech:
         found = facts(view, words, len(names))
         if kind == "plain-entry":
             label, value = found.table[int(number)]
-            return Meaning(label, now=(" ".join(value.split()),))
+            return HelpCard(label, now=(" ".join(value.split()),))
         seat = int(number)
-        return Meaning(names[seat], now=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats))
+        return HelpCard(names[seat], now=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats))
 
-    def action_meaning(self, action: int, view: View, words: Words, names: Sequence[str], /) -> Meaning:
+    def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str], /) -> HelpCard:
         """What an action that is possible now would do."""
-        return Meaning(self.action(action, view, words, names))
+        return HelpCard(self.action(action, view, words, names))
 
-    def word_meaning(self, word: str, words: Words, /) -> Meaning:
+    def glossary_help(self, word: str, words: Catalogue, /) -> HelpCard:
         """What a word of the glossary means."""
         name, tells = (words(f"glossary.{word}.{part}") for part in ("name", "tells"))
-        return Meaning(name, tells, rule=self.glossary[word])
+        return HelpCard(name, tells, rule=self.glossary[word])
 
-    def describe(self, view: View, words: Words, names: Sequence[str], /) -> list[Description]:
+    def describe(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Description]:
         """The view in plain words, panel by panel."""
         found = facts(view, words, len(names))
         lines = [f"{label}: {value}" for label, value in found.table]
@@ -169,16 +169,16 @@ class Speech:
         table = [Description("table", words("panel.table"), lines)] if lines else []
         return [*table, Description("players", words("panel.players"), _players(view, found.seats, names))]
 
-    def breakdown(self, state: State, words: Words, /) -> list[Share]:
+    def breakdown(self, state: State, words: Catalogue, /) -> list[Share]:
         """The scores of a finished game by rule; the points add up to `state.scores()`."""
         return [Share(words("share"), state.scores())]
 
 
-def _filled(own: Words | None, others: Words) -> Words:
+def _filled(own: Catalogue | None, others: Catalogue) -> Catalogue:
     """The game's own words, with those of `others` where there are none."""
     if own is None:
         return others
-    return Words(own.lang, {**others.texts, **own.texts}, own.rules or others.rules)
+    return Catalogue(own.lang, {**others.texts, **own.texts}, own.rules or others.rules)
 
 
 def _players(view: View, has: Sequence[tuple[str, Sequence[str]]], names: Sequence[str]) -> list[str]:

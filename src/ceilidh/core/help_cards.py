@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from html import unescape
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.errors import NotationError
 from ceilidh.core.game import Game
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.drawing.types import Panel
 
@@ -35,27 +35,27 @@ def things(panels: Iterable[Panel]) -> dict[str, str]:
     return found
 
 
-def meaning(
-    game: Game, key: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
-) -> Meaning | None:
+def find_help_card(
+    game: Game, key: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
+) -> HelpCard | None:
     """What the thing, the action or the word is, with a section of the rules; None if there is no such here."""
     found = _found(game, key, view, legal, words, names)
-    return found._replace(rule=found.rule or game.speech.rule_now(view)) if found is not None else None
+    return found._replace(rule=found.rule or game.text.rule_now(view)) if found is not None else None
 
 
 def _found(
-    game: Game, key: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
-) -> Meaning | None:
+    game: Game, key: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
+) -> HelpCard | None:
     if key.startswith(ACTION):
         action = _action(game, key.removeprefix(ACTION))
-        return game.speech.action_meaning(action, view, words, names) if action in legal else None
+        return game.text.action_help(action, view, words, names) if action in legal else None
     if key.startswith(WORD):
         word = key.removeprefix(WORD)
-        return game.speech.word_meaning(word, words) if word in game.speech.glossary else None
+        return game.text.glossary_help(word, words) if word in game.text.glossary else None
     title = things(game.art.panels(view, words, names)).get(key)
     if title is None:
         return None
-    return game.speech.meaning(key, view, words, names) or (Meaning(title) if title else None)
+    return game.text.help_card(key, view, words, names) or (HelpCard(title) if title else None)
 
 
 def _action(game: Game, text: str) -> int:

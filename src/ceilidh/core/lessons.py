@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.record import Line
 
 
@@ -100,7 +100,7 @@ class Lesson(NamedTuple):
                 parts[seat].append(Cue(text, number + 1, skip=skip))
         return parts
 
-    def said(self, key: str, words: Words, names: Sequence[str]) -> str:
+    def said(self, key: str, words: Catalogue, names: Sequence[str]) -> str:
         """One of the lesson's texts."""
         return words(f"lesson.{self.name}.{key}", names=names)
 

@@ -28,7 +28,7 @@ class Field(NamedTuple):
 
     name: str
     shape: tuple[int, ...]
-    highest: int
+    max_value: int
     """Every number is from 0 to this."""
     meaning: str
 
@@ -54,13 +54,13 @@ class Observation:
         """Write what `seat` knows of `state` into the `size` bytes from `at` on, all of them."""
         raise NotImplementedError("an observation writes itself: see core/observation.py")
 
-    def seen(self, state: State, seat: int) -> bytes:
+    def to_bytes(self, state: State, seat: int) -> bytes:
         """What `seat` knows of `state`, by itself."""
         into = vec[u8]([0] * self.size)
         self.write(state, seat, into, 0)
         return bytes(into)
 
-    def place(self, name: str) -> int:
+    def offset_of(self, name: str) -> int:
         """Where the field of that name begins in a slot."""
         at = 0
         for field in self.fields:

@@ -34,17 +34,17 @@ class Rules(ABC):
     """Goes up whenever the same seed and actions would give another game, so that no record is replayed wrongly."""
     player_counts: tuple[int, ...]
     notation: tuple[str, ...] = ()
-    """Every action in notation, by its number. A game with too many to list writes `actions`, `text` and `parse`."""
+    """Every action in notation, by number. If too many to list, write `num_actions`, `to_notation`, `parse`."""
     events: tuple[str, ...] = ()
     """The kinds of events, by name; `event.<name>` is the key of their words."""
-    longest: int = 10_000
+    max_game_length: int = 10_000
     """No game takes more decisions than this."""
     options: tuple[Option, ...] = ()
-    first_game: Mapping[str, str] = {}
+    beginner_options: Mapping[str, str] = {}
     """What suits somebody's first game; an option that is not named has its usual value."""
 
     @property
-    def actions(self) -> int:
+    def num_actions(self) -> int:
         """Actions are numbers from 0 to this, not included."""
         return len(self.notation)
 
@@ -62,12 +62,12 @@ class Rules(ABC):
         log: list[Event] | None = None,
     ) -> State:
         """A new game; the same arguments give the same game on every machine."""
-        chosen = self.check(players, options or {})
+        chosen = self.check_options(players, options or {})
         if not 0 <= seed < SEEDS:
             raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
         return self.deal(players, Rng.seeded(seed), chosen, log)
 
-    def check(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
+    def check_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
         """All options with their values, the usual one where none is given; SetupError if anything does not exist."""
         if players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
@@ -85,12 +85,12 @@ class Rules(ABC):
 
     # Notation
 
-    def text(self, action: int, /) -> str:
+    def to_notation(self, action: int, /) -> str:
         """The action in notation: one short line, the same whatever the position."""
         return self.notation[action]
 
     def parse(self, text: str, /) -> int:
-        """The action that `text` stands for, so that `parse(text(a)) == a`; NotationError if none.
+        """The action that `text` stands for, so that `parse(to_notation(a)) == a`; NotationError if none.
 
         That goes for what no position of the game can ever offer, too, as a tile on a place that does not exist.
         """
@@ -108,6 +108,6 @@ class Rules(ABC):
         beside the players.
         """
 
-    def pieces(self, state: State, /) -> dict[str, int]:
+    def piece_counts(self, state: State, /) -> dict[str, int]:
         """Every kind of piece counted wherever it is: these numbers stay the same through a whole game."""
         return {}

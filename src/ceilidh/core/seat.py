@@ -24,10 +24,10 @@ class Seat:
         return f"<Seat {self.number + 1} of {self.players} at {self.game.name}>"
 
     def __str__(self) -> str:
-        return self.game.in_words(self.view(), self._names())
+        return self.game.render_text(self.view(), self._names())
 
     def _repr_svg_(self) -> str:
-        return self.game.picture(self.view(), self._names())
+        return self.game.render_svg(self.view(), self._names())
 
     def can_act(self) -> bool:
         """Whether this seat has a decision to make now."""
@@ -39,7 +39,7 @@ class Seat:
 
     def legal_notation(self) -> list[str]:
         """The same in notation."""
-        return [self.game.text(action) for action in self.legal()]
+        return [self.game.to_notation(action) for action in self.legal()]
 
     def view(self) -> View:
         """Everything this seat may know, as plain JSON data."""
@@ -47,7 +47,7 @@ class Seat:
 
     def observation(self) -> bytes:
         """The same as numbers, in the fields of `game.observation`."""
-        return self.game.observation.seen(self._truth(), self.number)
+        return self.game.observation.to_bytes(self._truth(), self.number)
 
     def sample(self, rng: Rng) -> State:
         """A state that could be the true one as far as this seat knows, to try things out on."""

@@ -25,7 +25,7 @@ _KEPT_APART: Final = frozenset({"players", "rng", "log", "revealed_to"})
 
 
 class Event(NamedTuple):
-    """Something that happened, as numbers; `Speech.event` puts it into words."""
+    """Something that happened, as numbers; `GameText.event` puts it into words."""
 
     kind: int
     """An index into `Game.events`."""
@@ -51,10 +51,10 @@ class Teller(Protocol):
     def view(self, state: State, seat: int | None, /) -> dict[str, object]:
         """What a seat, or a spectator, may know."""
 
-    def in_words(self, view: dict[str, object], names: list[str], /) -> str:
+    def render_text(self, view: dict[str, object], names: list[str], /) -> str:
         """The view in plain words."""
 
-    def picture(self, view: dict[str, object], names: list[str], /) -> str:
+    def render_svg(self, view: dict[str, object], names: list[str], /) -> str:
         """The view as SVG."""
 
 
@@ -64,7 +64,7 @@ _TELLER_OF: Final[dict[type, Teller]] = {}
 """The games by the class of their states, as far as one was shown."""
 
 
-def teller_of(kind: type) -> Teller | None:
+def game_of_state(kind: type) -> Teller | None:
     """The game that deals states of this class: it is looked for when one is shown, so that no state need carry it."""
     if kind not in _TELLER_OF:
         for game in TELLERS:
@@ -194,12 +194,12 @@ class State(ABC):
         return f"<{type(self).__name__}: {self.players} players, {f'{turn} to decide' if turn else 'over'}>"
 
     def __str__(self) -> str:
-        game = teller_of(type(self))
-        return repr(self) if game is None else game.in_words(self._seen(game), player_names(self.players))
+        game = game_of_state(type(self))
+        return repr(self) if game is None else game.render_text(self._seen(game), player_names(self.players))
 
     def _repr_svg_(self) -> str | None:
-        game = teller_of(type(self))
-        return None if game is None else game.picture(self._seen(game), player_names(self.players))
+        game = game_of_state(type(self))
+        return None if game is None else game.render_svg(self._seen(game), player_names(self.players))
 
     def _seen(self, game: Teller) -> dict[str, object]:
         actors = self.actors()

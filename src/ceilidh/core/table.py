@@ -62,7 +62,7 @@ class Table:
         self.game = game
         self.players = tuple(check_players(players))
         self.seed = _new_seed() if seed is None else seed
-        self.options = game.check(len(players), options or {})
+        self.options = game.check_options(len(players), options or {})
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
         self._open: list[list[UndoPoint]] = [[] for _ in players]
@@ -77,7 +77,7 @@ class Table:
         )
 
     def __str__(self) -> str:
-        told = self.game.in_words(self.view(None), self.names)
+        told = self.game.render_text(self.view(None), self.names)
         result = self.result()
         if result is None:
             return told
@@ -85,7 +85,7 @@ class Table:
         return "\n".join([told, "", "Result", *(f"  {who}: {score}, place {place}" for who, score, place in ends)])
 
     def _repr_svg_(self) -> str:
-        return self.game.picture(self.view(None), self.names)
+        return self.game.render_svg(self.view(None), self.names)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (replay, (self.game, self.record()))
@@ -177,12 +177,16 @@ class Table:
             raise IllegalAction(self._not_now(state, seat), [])
         if action not in state.legal(seat):
             possible = self._possible(state, seat)
-            said = f"'{self.game.text(action)}'" if 0 <= action < self.game.actions else f"action number {action}"
+            said = (
+                f"'{self.game.to_notation(action)}'"
+                if 0 <= action < self.game.num_actions
+                else f"action number {action}"
+            )
             raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
 
     def _possible(self, state: State, seat: int) -> list[str]:
         legal = state.legal(seat) if seat in state.actors() else []
-        return [self.game.text(action) for action in legal]
+        return [self.game.to_notation(action) for action in legal]
 
     def _not_now(self, state: State, seat: int) -> str:
         actors = state.actors()
@@ -264,7 +268,7 @@ class Table:
             self.options,
             self.players,
             self.seed,
-            tuple(Line(move.seat, self.game.text(move.action)) for move in self._moves),
+            tuple(Line(move.seat, self.game.to_notation(move.action)) for move in self._moves),
             self.result(),
         )
 

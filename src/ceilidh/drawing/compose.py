@@ -11,7 +11,7 @@ from ceilidh.drawing.types import Panel
 PAPER: Final = "#f4ecd8"
 
 
-def sheet(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str:
+def compose_svg(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str:
     """One SVG document `width` pixels wide that holds all panels, with a margin around them."""
     boxes, inside = layout(panels, width - 2 * GAP)
     height = inside + 2 * GAP

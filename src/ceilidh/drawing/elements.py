@@ -55,7 +55,7 @@ def _short(number: float) -> int | str:
 def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str = "", thing: str = "") -> str:
     """Elements as one: with a title for whoever points at it, with `at` to be clicked, with `piece` to glide.
 
-    `thing` is the name by which one asks what it is (`Speech.meaning`); without one the place is it, else the piece.
+    `thing` is the name by which one asks what it is (`GameText.meaning`); without one the place is it, else the piece.
     """
     where = f' data-at="{at}"' if at else ""
     where += f' data-is="{thing}"' if thing else ""

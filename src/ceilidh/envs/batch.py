@@ -69,10 +69,10 @@ class Batch:
         if bots and len(bots) != players - 1:
             raise SetupError(f"name a bot for each of the {players - 1} other seats, not {len(bots)}")
         self.game = game
-        self.options = game.check(players, options or {})
+        self.options = game.check_options(players, options or {})
         self.players: i64 = players
         self.games: i64 = games
-        self.actions: i64 = game.actions
+        self.actions: i64 = game.num_actions
         """Actions are numbers from 0 to this, not included: the length of a mask."""
         self.bots: list[str] = list(bots)
         self._observation: Observation = game.observation
@@ -122,7 +122,7 @@ class Batch:
         while game < self.games:
             action: i64 = actions[game]
             if action < 0 or action >= self.actions or self.masks[game * self.actions + action] == NO:
-                possible = [self.game.text(legal) for legal in self._legal[game]]
+                possible = [self.game.to_notation(legal) for legal in self._legal[game]]
                 raise IllegalAction(f"action {action} is not legal in game {game}; its mask shows what is", possible)
             game += 1
         game = 0

@@ -46,7 +46,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self.bots = list(bots)
         self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 255, (played.observation.size,), np.uint8)
-        self.action_space = gymnasium.spaces.Discrete(played.actions)
+        self.action_space = gymnasium.spaces.Discrete(played.num_actions)
         self._given = seat
         self._over = True
         self._seated(0, Rng.seeded(0))

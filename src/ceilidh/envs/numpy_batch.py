@@ -13,7 +13,7 @@ from ceilidh.core import Game, SetupError
 from ceilidh.envs.batch import Batch
 
 
-class Arrays:
+class NumpyBatch:
     """So many games at once; see `Batch` for what a step does.
 
     The arrays are made once and look into the buffers of the batch: they cannot be written to and change with the next
@@ -56,7 +56,7 @@ class Arrays:
     def __setstate__(self, batch: Batch) -> None:
         self._look_into(batch)
 
-    def __copy__(self) -> Arrays:
+    def __copy__(self) -> NumpyBatch:
         return copy.deepcopy(self)
 
     def deal(self, seed: int) -> None:
@@ -74,7 +74,7 @@ class Arrays:
     def field(self, name: str) -> NDArray[np.uint8]:
         """One field of all observations in its shape, by game; KeyError if there is none of that name."""
         observation = self.batch.game.observation
-        first = observation.place(name)
+        first = observation.offset_of(name)
         field = next(field for field in observation.fields if field.name == name)
         return self.observations[:, first : first + field.size()].reshape(-1, *field.shape)
 

@@ -17,4 +17,4 @@ def fields_table(game: Game) -> str:
 
 def _row(at: int, field: Field) -> str:
     shape = " × ".join(map(str, field.shape))
-    return f"| {at:,} | `{field.name}` | {shape} | {field.highest} | {field.meaning} |"
+    return f"| {at:,} | `{field.name}` | {shape} | {field.max_value} | {field.meaning} |"

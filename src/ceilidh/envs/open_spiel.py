@@ -48,7 +48,7 @@ class Played:
     def decide(self, action: int) -> None:
         """Carry out a decision of the seat that is asked, and what is forced; IllegalAction if it is not open."""
         if action not in self.legal:
-            possible = [self.game.text(legal) for legal in self.legal]
+            possible = [self.game.to_notation(legal) for legal in self.legal]
             raise IllegalAction(f"action {action} is not legal now; `legal_actions` lists what is", possible)
         self._apply(self.seat, action)
         self._go_on()
@@ -123,7 +123,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self.played.decide(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else self.spiel.of.played.text(action)
+        return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else self.spiel.of.played.to_notation(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if self.played is None:
             return "not yet dealt"
         state = self.played.state
-        return self.spiel.of.played.in_words(self.spiel.of.played.view(state, None), player_names(state.players))
+        return self.spiel.of.played.render_text(self.spiel.of.played.view(state, None), player_names(state.players))
 
 
 class _Shared:
@@ -173,7 +173,7 @@ class SpielObserver:
         self.tensor = None if recalls else tensor
         self.dict: dict[str, np.ndarray[Any, Any]] = {}
         for field in [] if recalls else observation.fields:
-            first = observation.place(field.name)
+            first = observation.offset_of(field.name)
             self.dict[field.name] = tensor[first : first + field.size()].reshape(field.shape)
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -206,16 +206,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.players, self.seeds = given["players"], given["seeds"]
         if self.seeds < 1:
             raise SetupError(f"there is at least 1 seed, not {self.seeds}")
-        self.options = self.played.check(self.players, _chosen(given["options"]))
+        self.options = self.played.check_options(self.players, _chosen(given["options"]))
         self.chances = [(seed, 1 / self.seeds) for seed in range(self.seeds)]
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.played.actions,
+            num_distinct_actions=self.played.num_actions,
             max_chance_outcomes=self.seeds,
             num_players=self.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.played.longest,
+            max_game_length=self.played.max_game_length,
         )
         super().__init__(self.kind, info, given)
 
@@ -248,7 +248,7 @@ def _register(name: str) -> None:
     game = find_game(name)
     kind = pyspiel.GameType(
         short_name=f"ceilidh_{name.replace('-', '_')}",
-        long_name=game.speech.words("en")("name"),
+        long_name=game.text.words("en")("name"),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

@@ -54,10 +54,10 @@ class GameAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]  # PettingZoo h
         self.possible_agents = [f"player_{seat}" for seat in range(self.decisions.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         observed = gymnasium.spaces.Box(0, 255, (played.observation.size,), np.uint8)
-        mask = gymnasium.spaces.Box(0, 1, (played.actions,), np.int8)
+        mask = gymnasium.spaces.Box(0, 1, (played.num_actions,), np.int8)
         space = gymnasium.spaces.Dict({"observation": observed, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(played.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(played.num_actions) for agent in self.possible_agents}
         self._chance = seeding.np_random(None)[0]
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:

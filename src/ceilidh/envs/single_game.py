@@ -38,7 +38,7 @@ class Decisions:
     def __init__(self, game: Game, players: int, options: Mapping[str, str] | None) -> None:
         self.game = game
         self.players = players
-        self.options = game.check(players, options or {})
+        self.options = game.check_options(players, options or {})
         self._make_buffer()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Decisions:
     def decide(self, action: int) -> None:
         """Carry out a decision of the seat that is asked; IllegalAction if it is not open to it."""
         if action not in self.legal:
-            possible = [self.game.text(legal) for legal in self.legal]
+            possible = [self.game.to_notation(legal) for legal in self.legal]
             raise IllegalAction(f"action {action} is not legal now; the mask shows what is", possible)
         self.state.apply(self.seat, action)
         self._go_on()
@@ -70,7 +70,7 @@ class Decisions:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each action that is open to the seat now: none unless it is asked."""
-        mask = np.zeros(self.game.actions, np.int8)
+        mask = np.zeros(self.game.num_actions, np.int8)
         if seat == self.seat:
             mask[self.legal] = 1
         return mask
@@ -80,8 +80,8 @@ class Decisions:
         view = self.game.view(self.state, seat if seat >= 0 else None)
         names = player_names(self.players)
         if mode == "ansi":
-            return self.game.in_words(view, names)
-        return _pixels(self.game.picture(view, names)) if mode == "rgb_array" else None
+            return self.game.render_text(view, names)
+        return _pixels(self.game.render_svg(view, names)) if mode == "rgb_array" else None
 
     def _make_buffer(self) -> None:
         self._buffer = vec[u8]([u8(0)] * self.game.observation.size)

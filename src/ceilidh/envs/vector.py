@@ -12,7 +12,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ceilidh.core import SEEDS, find_game
-from ceilidh.envs.numpy_batch import Arrays
+from ceilidh.envs.numpy_batch import NumpyBatch
 
 Observations = NDArray[np.uint8]
 Numbers = NDArray[Any]
@@ -42,10 +42,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Numbers, Numbers]):
         """`players` is one more than there are bots, or as many as the game allows."""
         played = find_game(game)
         players = players or (len(bots) + 1 if bots else max(played.player_counts))
-        self.arrays = Arrays(played, players, num_envs, None, options, bots)
+        self.arrays = NumpyBatch(played, players, num_envs, None, options, bots)
         self.num_envs = num_envs
         self.single_observation_space = gymnasium.spaces.Box(0, 255, (self.arrays.batch.size,), np.uint8)
-        self.single_action_space = gymnasium.spaces.Discrete(played.actions)
+        self.single_action_space = gymnasium.spaces.Discrete(played.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 

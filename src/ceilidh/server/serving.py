@@ -109,7 +109,7 @@ def draw_ahead() -> None:
     """Draw every piece of all games once: what is kept of that, nobody has to wait for at a table."""
     for name in game_names():
         game = find_game(name)
-        game.art.gallery(game.speech.words(LANGUAGES[0]))
+        game.art.gallery(game.text.words(LANGUAGES[0]))
     gc.freeze()  # the drawings are kept for good
 
 

@@ -32,14 +32,14 @@ def playthrough(game: Game, players: int) -> str:
     state = subject.new(players, log)
     lines = [f"{game.name}, edition {game.edition}, {players} players, seed {players}", *_told(game, log, players)]
     for number, (seat, legal, action) in enumerate(decisions(state, Rng.seeded(players)), 1):
-        lines.append(f"{number}. seat {seat + 1}: {game.text(action)} (one of {len(legal)})")
+        lines.append(f"{number}. seat {seat + 1}: {game.to_notation(action)} (one of {len(legal)})")
         log.clear()
         state.apply(seat, action)
         lines += _told(game, log, players)
         if number % TELL_EVERY == 0:
             lines += _described(game, state, number // TELL_EVERY % players)
     lines += [f"scores {state.scores()}, places {state.ranking()}"]
-    lines += [f"  {share.rule}: {share.points}" for share in game.speech.breakdown(state, game.speech.words("en"))]
+    lines += [f"  {share.rule}: {share.points}" for share in game.text.breakdown(state, game.text.words("en"))]
     return "\n".join([*lines, ""])
 
 
@@ -77,13 +77,13 @@ def _counts(state: State) -> list[int]:
 
 
 def _told(game: Game, log: list[Event], players: int) -> list[str]:
-    words = game.speech.words("en")
-    return [f"   {game.speech.event(event, words, names(players))}" for event in log]
+    words = game.text.words("en")
+    return [f"   {game.text.event(event, words, names(players))}" for event in log]
 
 
 def _described(game: Game, state: State, seat: int) -> list[str]:
     players = state.players
-    described = game.speech.describe(game.view(state, seat), game.speech.words("en"), names(players))
+    described = game.text.describe(game.view(state, seat), game.text.words("en"), names(players))
     lines = [f"--- as {names(players)[seat]} sees it"]
     for panel in described:
         lines += [f"   {panel.title}", *(f"      {line}" for line in panel.lines)]

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final
 from xml.etree import ElementTree
 
-from ceilidh.core import LANGUAGES, Game, Meaning, Rng, Speech, State, Words
+from ceilidh.core import LANGUAGES, Catalogue, Game, GameText, HelpCard, Rng, State
 from ceilidh.core.help_cards import things
 from ceilidh.testing.random_games import Subject, finish, names, walk
 
@@ -27,15 +27,15 @@ def everything_drawn_has_a_card_in_every_language(subject: Subject) -> None:
     own = explains_things(subject.game)
     for state, viewer in _moments(subject):
         view, who = subject.game.view(state, viewer), names(subject.players)
-        panels = subject.game.art.panels(view, subject.game.speech.words("en"), who)
+        panels = subject.game.art.panels(view, subject.game.text.words("en"), who)
         for panel in panels if own else ():
             unnamed = _unnamed(panel.svg)
             assert not unnamed, f"panel {panel.name}: nobody can ask what this is: {unnamed}"
         for (thing, title), words in product(things(panels).items(), _all_words(subject.game)):
-            told = subject.game.speech.meaning(thing, view, words, who)
+            told = subject.game.text.help_card(thing, view, words, who)
             assert told is not None or not own, f"{words.lang}: '{thing}' is not explained"
             if told or title:
-                _check(told or Meaning(title), words, thing)
+                _check(told or HelpCard(title), words, thing)
 
 
 def every_action_has_a_card_in_every_language(subject: Subject) -> None:
@@ -44,8 +44,8 @@ def every_action_has_a_card_in_every_language(subject: Subject) -> None:
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
             for action in step.legal:
-                told = subject.game.speech.action_meaning(action, view, words, names(subject.players))
-                _check(told, words, subject.game.text(action))
+                told = subject.game.text.action_help(action, view, words, names(subject.players))
+                _check(told, words, subject.game.to_notation(action))
 
 
 def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
@@ -53,8 +53,8 @@ def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
     for words in _all_words(subject.game):
         text = " ".join(f"{rule.title} {rule.plain}" for rule in words.rules)
         met: dict[str, str] = {}
-        for word in subject.game.speech.glossary:
-            _check(subject.game.speech.word_meaning(word, words), words, word)
+        for word in subject.game.text.glossary:
+            _check(subject.game.text.glossary_help(word, words), words, word)
             forms = words(f"glossary.{word}.forms").split(", ")
             assert all(forms), f"{words.lang}: '{word}' has an empty form"
             shared = [form for form in forms if met.setdefault(form.casefold(), word) != word]
@@ -66,7 +66,7 @@ def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
 def cards_tell_nothing_that_is_hidden(subject: Subject) -> None:
     """All cards of a seat, and of a spectator, stay the same to the byte when what it cannot know is dealt anew."""
     for step in walk(_few(subject), every=12):
-        words = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)])
+        words = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)])
         true = {viewer: _cards(subject, step.state, viewer, words) for viewer in (None, *range(subject.players))}
         for seat in range(subject.players):
             other = step.state.determinize(seat, Rng.seeded(step.number))
@@ -77,7 +77,7 @@ def cards_tell_nothing_that_is_hidden(subject: Subject) -> None:
 
 def explains_things(game: Game) -> bool:
     """Whether the game says itself what the things in its picture are."""
-    return type(game.speech).meaning is not Speech.meaning
+    return type(game.text).help_card is not GameText.help_card
 
 
 def _few(subject: Subject) -> Subject:
@@ -89,7 +89,7 @@ def _moments(subject: Subject) -> Iterator[tuple[State, int | None]]:
     for step in walk(_few(subject), every=12):
         yield from ((step.state, viewer) for viewer in (step.seat, None))
     state = subject.new(subject.seeds[0])
-    finish(state, Rng.seeded(0), subject.game.longest)
+    finish(state, Rng.seeded(0), subject.game.max_game_length)
     yield from ((state, viewer) for viewer in (None, *range(subject.players)))
 
 
@@ -110,7 +110,7 @@ def _unnamed(drawing: str) -> list[str]:
     return found
 
 
-def _check(told: Meaning, words: Words, what: str) -> None:
+def _check(told: HelpCard, words: Catalogue, what: str) -> None:
     where = f"{words.lang}: the card of '{what}'"
     said = [told.name, *told.now]
     assert all(text == " ".join(text.split()) != "" for text in said), f"{where} has an empty or untidy line: {said}"
@@ -120,16 +120,16 @@ def _check(told: Meaning, words: Words, what: str) -> None:
     assert told.rule in sections, f"{where} names section '{told.rule}', which the rules do not have"
 
 
-def _cards(subject: Subject, state: State, viewer: int | None, words: Words) -> bytes:
+def _cards(subject: Subject, state: State, viewer: int | None, words: Catalogue) -> bytes:
     """Everything that can be asked, with its answers."""
     game, who = subject.game, names(subject.players)
     view = game.view(state, viewer)
     legal = state.legal(viewer) if viewer is not None and viewer in state.actors() else []
     drawn = things(game.art.panels(view, words, who))
-    told = [(title, game.speech.meaning(thing, view, words, who)) for thing, title in drawn.items()]
-    deeds = [game.speech.action_meaning(action, view, words, who) for action in legal]
+    told = [(title, game.text.help_card(thing, view, words, who)) for thing, title in drawn.items()]
+    deeds = [game.text.action_help(action, view, words, who) for action in legal]
     return json.dumps([told, deeds]).encode()
 
 
-def _all_words(game: Game) -> Iterator[Words]:
-    return (game.speech.words(lang) for lang in LANGUAGES)
+def _all_words(game: Game) -> Iterator[Catalogue]:
+    return (game.text.words(lang) for lang in LANGUAGES)

@@ -38,7 +38,7 @@ def reasons_add_up_to_points_and_have_words(subject: Subject) -> None:
             assert not terms or abs(added - points) < NEAR, f"terms add up to {added}, the points are {points}"
             seen |= terms.keys()
     for lang in LANGUAGES:
-        texts = subject.game.speech.words(lang).texts
+        texts = subject.game.text.words(lang).texts
         for term in sorted(seen):
             for key, wanted in ((f"term.{term}.own", set()), (f"term.{term}.other", {"who"})):
                 fields = {field for _, field, _, _ in string.Formatter().parse(str(texts.get(key, ""))) if field}

@@ -58,14 +58,14 @@ def determinize_deals_anew(subject: Subject) -> None:
 def samples_are_legal_continuations(subject: Subject) -> None:
     """A sample has the same actors, offers the seat the same actions, and can be played to its end."""
     for step in walk(subject, every=4):
-        pieces = subject.game.pieces(step.state)
+        pieces = subject.game.piece_counts(step.state)
         for seat in range(subject.players):
             sample = step.state.determinize(seat, Rng.seeded(step.number))
             assert sample.actors() == step.state.actors(), f"other actors in a sample for seat {seat}"
             if seat in sample.actors():
                 assert sample.legal(seat) == step.state.legal(seat), f"other actions in a sample for seat {seat}"
-            assert subject.game.pieces(sample) == pieces, f"other pieces in a sample for seat {seat}"
-            finish(sample, Rng.seeded(step.number), subject.game.longest)
+            assert subject.game.piece_counts(sample) == pieces, f"other pieces in a sample for seat {seat}"
+            finish(sample, Rng.seeded(step.number), subject.game.max_game_length)
             assert not sample.actors(), f"a sample for seat {seat} does not end ({step.seed}, {step.number})"
 
 

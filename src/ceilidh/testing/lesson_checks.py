@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ceilidh.core import LANGUAGES, Game, Lesson, Line, Player, Rng, Table, sheet
+from ceilidh.core import LANGUAGES, Game, Lesson, Line, Player, Rng, Table, compose_svg
 from ceilidh.core.lessons import Cue, Step
 from ceilidh.testing.presentation_checks import places
 from ceilidh.testing.random_games import Subject, decisions, names, walk
@@ -45,7 +45,7 @@ def lessons_have_words_in_every_language(subject: Subject) -> None:
     """Title, pages, kind refusals, what is said when the guidance and the game are over; no page is long."""
     for lesson in _lessons(subject):
         for lang in LANGUAGES:
-            words = subject.game.speech.words(lang)
+            words = subject.game.text.words(lang)
             own = {key for key in words.texts if key.startswith(f"lesson.{lesson.name}.")}
             wanted = {f"lesson.{lesson.name}.{key}" for key in _keys(subject, lesson)}
             assert own == wanted, f"{lang}: missing or never said: {sorted(own ^ wanted)}"
@@ -58,8 +58,8 @@ def lessons_light_up_what_is_in_the_picture(subject: Subject) -> None:
     """Every page's places are in the picture that the learner sees."""
     for lesson in _lessons(subject):
         for taught in steps(lesson, begun(subject.game, lesson)):
-            view, words = taught.table.view(lesson.seat), subject.game.speech.words("en")
-            drawn = sheet(subject.game.art.panels(view, words, taught.table.names), subject.game.art.symbols())
+            view, words = taught.table.view(lesson.seat), subject.game.text.words("en")
+            drawn = compose_svg(subject.game.art.panels(view, words, taught.table.names), subject.game.art.symbols())
             for page in taught.step.pages:
                 missing = set(page.light) - places(drawn)
                 assert not missing, f"{lesson.name}: page '{page.say}' lights up {sorted(missing)}, which is not there"
@@ -74,7 +74,7 @@ def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
         return
     taught = {kind for lesson in subject.game.lessons() for kind in _kinds(subject, lesson)}
     met = {
-        subject.game.speech.rule_now(subject.game.view(step.state, step.seat))
+        subject.game.text.rule_now(subject.game.view(step.state, step.seat))
         for step in walk(subject, every=3)
         if len(step.legal) > 1
     }
@@ -83,7 +83,7 @@ def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
 
 def _kinds(subject: Subject, lesson: Lesson) -> Iterator[str]:
     for taught in steps(lesson, begun(subject.game, lesson)):
-        yield subject.game.speech.rule_now(taught.table.view(lesson.seat))
+        yield subject.game.text.rule_now(taught.table.view(lesson.seat))
 
 
 def _lessons(subject: Subject) -> list[Lesson]:
@@ -115,7 +115,7 @@ def _possible(lesson: Lesson, table: Table) -> list[tuple[int, Cue]]:
 
 
 def _plan(lesson: Lesson, table: Table) -> list[Cue | None]:
-    return lesson.plan([Line(move.seat, table.game.text(move.action)) for move in table.moves])
+    return lesson.plan([Line(move.seat, table.game.to_notation(move.action)) for move in table.moves])
 
 
 def _keys(subject: Subject, lesson: Lesson) -> list[str]:

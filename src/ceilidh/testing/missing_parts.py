@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ceilidh.core import LANGUAGES, Art, Game, Knowledge, Rules, Speech
-from ceilidh.core.default_observation import PlainObservation
+from ceilidh.core import LANGUAGES, Art, Game, GameText, Knowledge, Rules
+from ceilidh.core.default_observation import DefaultObservation
 
 _LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
 _SPEECH: Final = {
@@ -14,8 +14,8 @@ _SPEECH: Final = {
     "event": "its log tells events by name and number",
     "prompt": "its prompt only says whose turn it is",
     "rule_now": "its rules open at the first section",
-    "meaning": "its picture is explained by titles alone",
-    "action_meaning": "its buttons are not explained",
+    "help_card": "its picture is explained by titles alone",
+    "action_help": "its buttons are not explained",
     "describe": "its description lists the view",
     "breakdown": "its points come from one share",
 }
@@ -39,9 +39,9 @@ def left_to_defaults(game: Game) -> list[str]:
 
 def _words(game: Game) -> Iterator[str]:
     for lang in LANGUAGES:
-        if lang not in game.speech.catalogues:
+        if lang not in game.text.catalogues:
             yield f"no {_LANGUAGES[lang]} yet"
-    english = game.speech.catalogues.get("en")
+    english = game.text.catalogues.get("en")
     if english is not None:
         wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in game.events)]
         for option in game.options:
@@ -52,11 +52,11 @@ def _words(game: Game) -> Iterator[str]:
 
 
 def _speech(game: Game) -> Iterator[str]:
-    english = game.speech.catalogues.get("en")
+    english = game.text.catalogues.get("en")
     for part, told in _SPEECH.items():
         keys = _SAID_BY.get(part)
         said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
-        if getattr(type(game.speech), part) is getattr(Speech, part) and not said:
+        if getattr(type(game.text), part) is getattr(GameText, part) and not said:
             yield told
 
 
@@ -67,7 +67,7 @@ def _art(game: Game) -> Iterator[str]:
 
 
 def _rest(game: Game) -> Iterator[str]:
-    if not game.speech.glossary:
+    if not game.text.glossary:
         yield "no words of its own are explained"
     if not counts_pieces(game):
         yield "its pieces are not counted"
@@ -77,10 +77,10 @@ def _rest(game: Game) -> Iterator[str]:
         yield "no puzzles"
     if type(game.knowledge()) is Knowledge:
         yield "its bots know nothing but the rules"
-    if isinstance(game.observation, PlainObservation):
+    if isinstance(game.observation, DefaultObservation):
         yield "programs learn from its view, number by number"
 
 
 def counts_pieces(game: Game) -> bool:
     """Whether the game says how many pieces there are."""
-    return type(game).pieces is not Rules.pieces
+    return type(game).piece_counts is not Rules.piece_counts

@@ -22,7 +22,7 @@ def observations_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
     for step in walk(subject, every=2):
         for seat in range(subject.players):
             other = step.state.determinize(seat, Rng.seeded(step.number))
-            true, dealt = (observation.seen(state, seat) for state in (step.state, other))
+            true, dealt = (observation.to_bytes(state, seat) for state in (step.state, other))
             assert true == dealt, f"seat {seat} observes {_differing(observation, true, dealt)}, which it cannot know"
 
 
@@ -32,14 +32,14 @@ def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> Non
     names = [field.name for field in observation.fields]
     assert len(set(names)) == len(names), "two fields of the observation have the same name"
     assert observation.size == sum(field.size() for field in observation.fields), "fields lie side by side"
-    assert all(0 < field.highest <= HIGHEST and field.meaning for field in observation.fields)
+    assert all(0 < field.max_value <= HIGHEST and field.meaning for field in observation.fields)
     for step in walk(subject, every=5):
         for seat in range(subject.players):
             _check_slot(observation, step.state, seat)
 
 
 def _check_slot(observation: Observation, state: State, seat: int) -> None:
-    seen = observation.seen(state, seat)
+    seen = observation.to_bytes(state, seat)
     for before in (0, HIGHEST):
         slot = vec[u8]([u8(before)] * (observation.size + 2 * MARGIN))
         observation.write(state, seat, slot, MARGIN)
@@ -48,7 +48,7 @@ def _check_slot(observation: Observation, state: State, seat: int) -> None:
     at = 0
     for field in observation.fields:
         most = max(seen[at : at + field.size()])
-        assert most <= field.highest, f"{field.name} is {most}, but at most {field.highest} by its layout"
+        assert most <= field.max_value, f"{field.name} is {most}, but at most {field.max_value} by its layout"
         at += field.size()
 
 

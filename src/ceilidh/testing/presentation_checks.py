@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
-from ceilidh.core import LANGUAGES, Event, Game, Rng, View, Words, sheet
+from ceilidh.core import LANGUAGES, Catalogue, Event, Game, Rng, View, compose_svg
 from ceilidh.core.panel_cache import forget
 from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.random_games import Subject, decisions, names, walk
@@ -26,7 +26,7 @@ _TAGS = frozenset(
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
     """Every language that the game brings has the same texts, fields and sections of the rules as its English."""
-    catalogues = subject.game.speech.catalogues
+    catalogues = subject.game.text.catalogues
     assert "en" in catalogues or not catalogues, f"there are words in {', '.join(catalogues)} but not in en"
     for lang, words in catalogues.items():
         english = catalogues["en"]
@@ -39,27 +39,27 @@ def all_languages_have_the_same_texts(subject: Subject) -> None:
 
 def everything_declared_has_a_name(subject: Subject) -> None:
     """The game, its options and their values, and every kind of event have words."""
-    texts = subject.game.speech.words("en").texts
+    texts = subject.game.text.words("en").texts
     wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in subject.game.events)]
     for option in subject.game.options:
         wanted += [f"option.{option.name}.name", *(f"option.{option.name}.{value}" for value in option.values)]
     missing = [key for key in wanted if key not in texts]
     assert not missing, f"there are no words for {missing}"
     values = {option.name: option.values for option in subject.game.options}
-    unknown = {name for name, value in subject.game.first_game.items() if value not in values.get(name, ())}
+    unknown = {name for name, value in subject.game.beginner_options.items() if value not in values.get(name, ())}
     assert not unknown, f"the first game has options that do not exist: {sorted(unknown)}"
-    unknown = set(subject.game.speech.headlines) - set(subject.game.events)
+    unknown = set(subject.game.text.headlines) - set(subject.game.events)
     assert not unknown, f"headlines that are no events: {sorted(unknown)}"
-    assert subject.game.speech.words("en").rules, "there are no rules"
+    assert subject.game.text.words("en").rules, "there are no rules"
 
 
 def the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn(subject: Subject) -> None:
     """Sections have keys of their own; each has the same signs in all languages; the art draws them."""
     signs, known = subject.game.art.signs(), set(_ids(subject.game.art.symbols()))
-    english = subject.game.speech.words("en").rules
+    english = subject.game.text.words("en").rules
     keys = [rule.key for rule in english]
     assert len(set(keys)) == len(keys), f"two sections of the rules have the same key: {_twice(keys)}"
-    for words in subject.game.speech.catalogues.values():
+    for words in subject.game.text.catalogues.values():
         for rule, other in zip(words.rules, english, strict=False):
             missing = set(rule.signs) - set(signs)
             assert not missing, f"{words.lang}, section '{rule.key}': the art has no signs {sorted(missing)}"
@@ -77,12 +77,12 @@ def actions_and_prompts_have_words(subject: Subject) -> None:
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
-            said = [subject.game.speech.action(action, view, words, who) for action in step.legal]
+            said = [subject.game.text.action(action, view, words, who) for action in step.legal]
             assert all(said), f"{words.lang}: an action without words"
             assert len(set(said)) == len(said), f"{words.lang}: two actions sound the same: {_twice(said)}"
-            assert subject.game.speech.prompt(view, words, who), f"{words.lang}: nothing is asked"
+            assert subject.game.text.prompt(view, words, who), f"{words.lang}: nothing is asked"
             sections = [rule.key for rule in words.rules]
-            assert subject.game.speech.rule_now(view) in sections, f"no section '{subject.game.speech.rule_now(view)}'"
+            assert subject.game.text.rule_now(view) in sections, f"no section '{subject.game.text.rule_now(view)}'"
 
 
 def events_have_words(subject: Subject) -> None:
@@ -95,28 +95,28 @@ def events_have_words(subject: Subject) -> None:
             state.apply(seat, action)
         for event in log:
             for words in _all_words(subject.game):
-                assert subject.game.speech.event(event, words, who), f"{words.lang}: {event} has no words"
+                assert subject.game.text.event(event, words, who), f"{words.lang}: {event} has no words"
             assert all(":" in place for place in subject.game.art.places(event)), f"{event} is at no place"
 
 
 def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
     """Panels are SVG, every reference resolves, and every action's path is there to click."""
-    symbols = sheet([], subject.game.art.symbols())
+    symbols = compose_svg([], subject.game.art.symbols())
     known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
     _check_references(symbols, known)
     shared = places(symbols)
     for step in walk(subject, every=6):
-        words = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)])
+        words = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)])
         for viewer in (step.seat, None):
             view = subject.game.view(step.state, viewer)
             panels = subject.game.art.panels(view, words, names(subject.players))
             called = [panel.name for panel in panels]
             assert len(set(called)) == len(called), f"two panels have the same name: {_twice(called)}"
-            drawn = sheet(panels, "")  # the symbols are the same in every picture, and checked already
+            drawn = compose_svg(panels, "")  # the symbols are the same in every picture, and checked already
             there = places(drawn) | shared
             _check_references(drawn, known)
-            described = subject.game.speech.describe(view, words, names(subject.players))
+            described = subject.game.text.describe(view, words, names(subject.players))
             assert called == [panel.panel for panel in described], "other panels described"
             for panel in panels:
                 assert panel.lines == tuple(panel.svg.split("\n")), f"panel '{panel.name}' has other lines"
@@ -128,11 +128,11 @@ def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
     """What a panel is made from is what it is found by later, so nothing of it may change meanwhile."""
     for step in walk(subject, every=6):
         view, before = (subject.game.view(step.state, step.seat) for _ in range(2))
-        words, who = subject.game.speech.words(LANGUAGES[step.number % len(LANGUAGES)]), names(subject.players)
+        words, who = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)]), names(subject.players)
         forget()
         subject.game.art.panels(view, words, who)
-        subject.game.speech.describe(view, words, who)
-        subject.game.speech.prompt(view, words, who)
+        subject.game.text.describe(view, words, who)
+        subject.game.text.prompt(view, words, who)
         assert view == before, "drawing or saying the view has changed it"
 
 
@@ -140,18 +140,18 @@ def what_was_drawn_before_is_what_would_be_drawn_now(subject: Subject) -> None:
     """A panel or description shows nothing but the part it is given, or somebody would see that of another view."""
     who = names(subject.players)
     for number, step in enumerate(walk(subject, every=6)):
-        words = subject.game.speech.words(LANGUAGES[number % len(LANGUAGES)])
+        words = subject.game.text.words(LANGUAGES[number % len(LANGUAGES)])
         for viewer in (step.seat, None):
             view = subject.game.view(step.state, viewer)
-            kept = subject.game.art.panels(view, words, who), subject.game.speech.describe(view, words, who)
+            kept = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
             forget()
-            anew = subject.game.art.panels(view, words, who), subject.game.speech.describe(view, words, who)
+            anew = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
             assert kept == anew, f"seat {viewer} is shown what is not in its view ({step.seed}, {step.number})"
 
 
 def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
     """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
-    words = subject.game.speech.words("en")
+    words = subject.game.text.words("en")
     pieces = [subject.game.art.cover(words), *subject.game.art.gallery(words)]
     drawings = [subject.game.art.symbols(), *(piece.svg for piece in pieces)]
     for step in walk(subject, every=20):
@@ -177,7 +177,7 @@ def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
 
 def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
     """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
-    words = subject.game.speech.words("en")
+    words = subject.game.text.words("en")
     for step in walk(subject, every=6):
         for viewer in (step.seat, None):
             panels = subject.game.art.panels(subject.game.view(step.state, viewer), words, names(subject.players))
@@ -196,13 +196,13 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
     state = subject.new(subject.seeds[0])
     view = subject.game.view(state, 0)
     sly = ["<b>&\"'</b>"] * subject.players
-    places(sheet(subject.game.art.panels(view, subject.game.speech.words("en"), sly), subject.game.art.symbols()))
+    places(compose_svg(subject.game.art.panels(view, subject.game.text.words("en"), sly), subject.game.art.symbols()))
 
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
     """Gallery pieces are well-formed, titled and refer only to what is drawn."""
     known = set(_ids(subject.game.art.symbols()))
-    pieces = subject.game.art.gallery(subject.game.speech.words("en"))
+    pieces = subject.game.art.gallery(subject.game.text.words("en"))
     assert pieces, "the gallery is empty"
     for piece in pieces:
         ElementTree.fromstring(f"<svg>{piece.svg}</svg>")
@@ -213,7 +213,7 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
 
 def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
     """The cover has the size of all covers, a title, ids of its own, and refers only to them and to the symbols."""
-    cover = subject.game.art.cover(subject.game.speech.words("en"))
+    cover = subject.game.art.cover(subject.game.text.words("en"))
     assert (cover.width, cover.height) == (COVER_WIDTH, COVER_HEIGHT), f"a cover is {COVER_WIDTH} by {COVER_HEIGHT}"
     assert cover.title, "the cover has no title"
     assert len(cover.svg.encode()) <= COVER_BYTES, f"the cover has more than {COVER_BYTES} bytes"
@@ -262,17 +262,17 @@ def places(drawn: str) -> set[str]:
     return {place for element in ElementTree.fromstring(drawn).iter() if (place := element.get("data-at"))}
 
 
-def _all_words(game: Game) -> Iterator[Words]:
-    return (game.speech.words(lang) for lang in LANGUAGES)
+def _all_words(game: Game) -> Iterator[Catalogue]:
+    return (game.text.words(lang) for lang in LANGUAGES)
 
 
-def _fields(words: Words, key: str) -> set[str]:
+def _fields(words: Catalogue, key: str) -> set[str]:
     text = words.texts[key]
     texts = text.values() if isinstance(text, dict) else [text]
     return {field for one in texts for _, field, _, _ in string.Formatter().parse(str(one)) if field}
 
 
-def _differences(words: Words, english: Words) -> list[str]:
+def _differences(words: Catalogue, english: Catalogue) -> list[str]:
     return sorted(set(words.texts) ^ set(english.texts))
 
 

@@ -42,7 +42,7 @@ def puzzles_are_explained(subject: Subject) -> None:
         assert why is not None, f"puzzle {number} has no reason"
         who = "" if why[1] == puzzle.seat else names(subject.players)[why[1]]
         for lang in LANGUAGES:
-            assert subject.game.speech.reason(why[0], who, subject.game.speech.words(lang)), f"puzzle {number}: {lang}"
+            assert subject.game.text.reason(why[0], who, subject.game.text.words(lang)), f"puzzle {number}: {lang}"
 
 
 def no_two_puzzles_are_of_one_game(subject: Subject) -> None:

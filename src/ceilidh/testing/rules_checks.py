@@ -22,7 +22,7 @@ def legal_actions_are_sorted_unique_in_range_and_never_none(subject: Subject) ->
             assert legal, f"seat {seat} has no legal action ({where})"
             assert legal == sorted(set(legal)), f"legal actions are not sorted or not unique ({where})"
             assert legal[0] >= 0, f"action {legal[0]} is below 0 ({where})"
-            assert legal[-1] < subject.game.actions, f"action {legal[-1]} is out of range ({where})"
+            assert legal[-1] < subject.game.num_actions, f"action {legal[-1]} is out of range ({where})"
 
 
 def playouts_choose_as_everybody_does(subject: Subject) -> None:
@@ -36,7 +36,7 @@ def playouts_choose_as_everybody_does(subject: Subject) -> None:
         expected = step.legal[Rng.seeded(step.number).below(len(step.legal))]
         assert chosen == expected, f"random_action gives {chosen}, not {expected} ({where})"
     over = subject.new(0)
-    finish(over, Rng.seeded(0), subject.game.longest)
+    finish(over, Rng.seeded(0), subject.game.max_game_length)
     assert over.current_player() == -1, "somebody decides after the end"
 
 
@@ -60,7 +60,7 @@ def clones_share_nothing(subject: Subject) -> None:
         before = step.state.dump()
         clone, other = step.state.clone(), step.state.clone()
         assert clone == step.state, f"a clone is not equal to the original ({_where(step.seed, step.number)})"
-        finish(clone, Rng.seeded(step.number), subject.game.longest)
+        finish(clone, Rng.seeded(step.number), subject.game.max_game_length)
         assert step.state.dump() == before, f"playing a clone changed the original ({_where(step.seed, step.number)})"
         other.apply(step.seat, step.action)
         again = step.state.clone()
@@ -75,8 +75,8 @@ def states_can_be_dumped_and_pickled(subject: Subject) -> None:
         for copy in (type(step.state).load(step.state.dump()), pickle.loads(pickle.dumps(step.state))):
             assert copy.dump() == step.state.dump(), f"a copy is not equal ({where})"
             original = step.state.clone()
-            finish(copy, Rng.seeded(9), subject.game.longest)
-            finish(original, Rng.seeded(9), subject.game.longest)
+            finish(copy, Rng.seeded(9), subject.game.max_game_length)
+            finish(original, Rng.seeded(9), subject.game.max_game_length)
             assert copy.dump() == original.dump(), f"a copy goes on differently ({where})"
 
 
@@ -86,7 +86,7 @@ def equal_seeds_give_equal_games(subject: Subject) -> None:
     for seed in subject.seeds:
         one, other = subject.new(seed, []), subject.new(seed, [])
         for state in (one, other):
-            finish(state, Rng.seeded(seed), subject.game.longest)
+            finish(state, Rng.seeded(seed), subject.game.max_game_length)
         assert one.dump() == other.dump(), f"seed {seed} gave two different games"
         assert one.log == other.log, f"seed {seed} gave the same game with different events"
         ends.add(json.dumps(one.dump()))
@@ -94,18 +94,20 @@ def equal_seeds_give_equal_games(subject: Subject) -> None:
 
 
 def every_game_ends(subject: Subject) -> None:
-    """No random game takes more decisions than `Game.longest`."""
+    """No random game takes more decisions than `Game.max_game_length`."""
     for seed in subject.seeds:
         state = subject.new(seed)
-        taken = finish(state, Rng.seeded(seed), subject.game.longest)
-        assert taken <= subject.game.longest, f"seed {seed} is not over after {subject.game.longest} decisions"
+        taken = finish(state, Rng.seeded(seed), subject.game.max_game_length)
+        assert taken <= subject.game.max_game_length, (
+            f"seed {seed} is not over after {subject.game.max_game_length} decisions"
+        )
 
 
 def pieces_are_conserved(subject: Subject) -> None:
     """`Game.pieces`, if the game has it, counts the same through a whole game."""
     counts: dict[int, dict[str, int]] = {}
     for step in walk(subject) if counts_pieces(subject.game) else ():
-        pieces = subject.game.pieces(step.state)
+        pieces = subject.game.piece_counts(step.state)
         assert pieces, "the game counts no pieces"
         first = counts.setdefault(step.seed, pieces)
         assert pieces == first, f"pieces were {first}, are {pieces} ({_where(step.seed, step.number)})"
@@ -115,13 +117,13 @@ def scores_and_places_fit_together(subject: Subject) -> None:
     """There is a score and a place for every seat, places start at 1, and the breakdown adds up to the scores."""
     for seed in subject.seeds:
         state = subject.new(seed)
-        finish(state, Rng.seeded(seed), subject.game.longest)
+        finish(state, Rng.seeded(seed), subject.game.max_game_length)
         scores, places = state.scores(), state.ranking()
         assert len(scores) == len(places) == subject.players, f"scores {scores}, places {places} (seed {seed})"
         for place in places:
             better = sum(other < place for other in places)
             assert place == better + 1, f"places {places} do not count from 1 with ties shared (seed {seed})"
-        shares = subject.game.speech.breakdown(state, subject.game.speech.words("en"))
+        shares = subject.game.text.breakdown(state, subject.game.text.words("en"))
         added = [sum(share.points[seat] for share in shares) for seat in range(subject.players)]
         assert added == scores, f"the breakdown adds up to {added}, the scores are {scores} (seed {seed})"
 
@@ -133,12 +135,12 @@ def notation_goes_there_and_back(subject: Subject) -> None:
         for action in step.legal:
             if action not in seen:
                 seen.add(action)
-                text = subject.game.text(action)
+                text = subject.game.to_notation(action)
                 assert text == " ".join(text.split()) != "", f"the notation {text!r} is not one tidy line"
                 assert subject.game.parse(text) == action, f"{text!r} is not read back as action {action}"
-    for action in range(subject.game.actions):
+    for action in range(subject.game.num_actions):
         with suppress(NotationError):
-            text = subject.game.text(action)
+            text = subject.game.to_notation(action)
             assert subject.game.parse(text) == action, f"{text!r} is read back as another action than {action}"
 
 

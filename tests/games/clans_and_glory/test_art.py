@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 from gliding import pieces
 
-from ceilidh.core import Player, Table, View, find_game, sheet
+from ceilidh.core import Player, Table, View, compose_svg, find_game
 from ceilidh.games.clans_and_glory.view import ClansView
 
 GAME = find_game("clans-and-glory")
-EN = GAME.speech.words("en")
+EN = GAME.text.words("en")
 SYMBOLS = GAME.art.symbols()
 NAMES = ("Anna", "Bruno MacAlister", "Catriona of Skye", "Dóra")
 LIMIT = 40_000
@@ -32,7 +32,7 @@ def whole_game(players: int, seed: int = 5) -> Iterator[Table]:
 
 
 def drawn(view: View, names: list[str], width: int = 1280) -> str:
-    return sheet(GAME.art.panels(view, EN, names), SYMBOLS, width)
+    return compose_svg(GAME.art.panels(view, EN, names), SYMBOLS, width)
 
 
 def places(svg: str) -> set[str]:
@@ -84,7 +84,7 @@ def test_panels_are_those_of_the_description(seat: int | None) -> None:
     for table in whole_game(3):
         view = table.view(seat)
         panels = GAME.art.panels(view, EN, table.names)
-        assert [panel.name for panel in panels] == [part.panel for part in GAME.speech.describe(view, EN, table.names)]
+        assert [panel.name for panel in panels] == [part.panel for part in GAME.text.describe(view, EN, table.names)]
 
 
 def test_all_tables_are_of_one_height_and_lie_in_one_row() -> None:
@@ -170,7 +170,7 @@ def test_the_lit_board_is_the_actors() -> None:
 
 def test_the_gallery_shows_every_piece_in_every_language() -> None:
     for lang in ("en", "de", "nl"):
-        pieces = GAME.art.gallery(GAME.speech.words(lang))
+        pieces = GAME.art.gallery(GAME.text.words(lang))
         titles = [piece.title for piece in pieces]
         assert len(titles) == len(set(titles)) == 42 + 1 + 4 + 2 + 3 + 1
         for piece in pieces:

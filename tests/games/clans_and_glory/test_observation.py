@@ -17,8 +17,8 @@ RANKS = 6
 def field(state: ClansAndGlory, seat: int, name: str) -> list[int]:
     observation = GAME.observation
     shape = next(field.shape for field in observation.fields if field.name == name)
-    first = observation.place(name)
-    return list(observation.seen(state, seat)[first : first + prod(shape)])
+    first = observation.offset_of(name)
+    return list(observation.to_bytes(state, seat)[first : first + prod(shape)])
 
 
 def by_the_rules(state: ClansAndGlory, table: int, seat: int, more: int) -> tuple[int, list[int]]:

@@ -262,11 +262,11 @@ def test_every_seat_of_an_empty_row_takes_a_face_down_card(seat: str) -> None:
 )
 def test_if_no_card_fits_the_prompt_asks_for_any_card_face_down_on_any_free_seat(lang: str, asked: str) -> None:
     state = position(EMPTY, ["4R", "3F"])
-    assert asked in GAME.speech.prompt(GAME.view(state, 0), GAME.speech.words(lang), ["Ailsa", "Bran"])
+    assert asked in GAME.text.prompt(GAME.view(state, 0), GAME.text.words(lang), ["Ailsa", "Bran"])
 
 
 def test_nobody_else_is_told_that_no_card_fits_before_one_lies_face_down() -> None:
     state = position(EMPTY, ["4R", "3F"])
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
     for seat in (1, None):
-        assert "face down" not in GAME.speech.prompt(GAME.view(state, seat), words, ["Ailsa", "Bran"])
+        assert "face down" not in GAME.text.prompt(GAME.view(state, seat), words, ["Ailsa", "Bran"])

@@ -18,7 +18,7 @@ ROW = """
 
 def asked(state: ClansAndGlory, seat: int = 0) -> str:
     """What a seat is asked."""
-    return GAME.speech.prompt(GAME.view(state, seat), GAME.speech.words("en"), NAMES)
+    return GAME.text.prompt(GAME.view(state, seat), GAME.text.words("en"), NAMES)
 
 
 def test_the_prompt_says_how_many_turns_are_left() -> None:
@@ -44,18 +44,18 @@ def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
 
 
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
-    words = GAME.speech.words("en")
-    told_last = GAME.speech.event(Event(ENDED, -1, (6, 6)), words, NAMES)
+    words = GAME.text.words("en")
+    told_last = GAME.text.event(Event(ENDED, -1, (6, 6)), words, NAMES)
     assert told_last == "The gathering is over: Ailsa 6, Bran 6. In the tie at the top, more cards taken home win."
     seen = GAME.view(position(ROW, ["5F", "5S"], shields="A0 A1"), None) | {"over": True, "actors": []}
-    assert GAME.speech.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")
+    assert GAME.text.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")
 
 
 def test_points_are_told_with_a_condition_only_until_the_game_is_over() -> None:
     seen = GAME.view(position(ROW, ["5F 3O", "5S"], shields="A0"), None)
-    words, ended = GAME.speech.words("en"), {"over": True, "actors": []}
+    words, ended = GAME.text.words("en"), {"over": True, "actors": []}
     told = [
-        next(part for part in GAME.speech.describe(view, words, NAMES) if part.panel == "players").lines[0]
+        next(part for part in GAME.text.describe(view, words, NAMES) if part.panel == "players").lines[0]
         for view in (seen, seen | ended)
     ]
     assert told[0] == f"{told[1]} if the game ended now"

@@ -25,7 +25,7 @@ def test_the_chain_begins_with_figures_then_0_tiles_then_1_tiles(players: int, o
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 57), (3, 58), (4, 58), (5, 59)])
 def test_there_are_at_most_as_many_turns_as_tiles_still_to_be_turned_up(players: int, turns: int) -> None:
-    """`GAME.longest` counts on it."""
+    """`GAME.max_game_length` counts on it."""
     state = GlenMore.deal(players, Rng.seeded(3), None)
     assert len(state.stack) - state.drawn == turns
 

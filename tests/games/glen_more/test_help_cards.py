@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import cast
 
-from ceilidh.core import Meaning, Rng, State
+from ceilidh.core import HelpCard, Rng, State
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.view import GlenMoreView
 
 NAMES = ["Anna", "Bruno", "Clara"]
-WORDS = GAME.speech.words("en")
+WORDS = GAME.text.words("en")
 NUMBER = re.compile(r"-?\d+")
 
 
@@ -26,8 +26,8 @@ def played(seed: int) -> Iterator[tuple[State, int]]:
     yield state, -1
 
 
-def told(thing: str, state: State, seat: int | None = None) -> Meaning:
-    card = GAME.speech.meaning(thing, GAME.view(state, seat), WORDS, NAMES)
+def told(thing: str, state: State, seat: int | None = None) -> HelpCard:
+    card = GAME.text.help_card(thing, GAME.view(state, seat), WORDS, NAMES)
     assert card is not None
     return card
 
@@ -50,7 +50,7 @@ def test_whoever_is_promised_another_turn_has_it() -> None:
             assert not promised or view["turn"] == turn
             turn = view["turn"]
             seen = GAME.view(state, turn)
-            card = GAME.speech.action_meaning(action, seen, WORDS, NAMES)
+            card = GAME.text.action_help(action, seen, WORDS, NAMES)
             promised = WORDS("help.take.again") in card.now
             found += promised
     assert found

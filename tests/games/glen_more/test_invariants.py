@@ -24,7 +24,7 @@ def check_game(players: int, seed: int) -> int:
     """Play one random game, checking everything after every action; returns the number of decisions."""
     state = GlenMore.deal(players, Rng.seeded(seed), None)
     rng = Rng.seeded(seed + 1_000_000)
-    pieces = GAME.pieces(state)
+    pieces = GAME.piece_counts(state)
     decisions = 0
     finished: dict[int, bool] = {}
     while actors := state.actors():
@@ -34,10 +34,10 @@ def check_game(players: int, seed: int) -> int:
         decisions += 1
         check_chain(state)
         check_territories(state, finished)
-        assert GAME.pieces(state) == pieces, (seed, decisions)
+        assert GAME.piece_counts(state) == pieces, (seed, decisions)
     assert all(finished.values()), "everybody's last turn was known to be the last"
     assert state.scorings == 3
-    assert decisions <= GAME.longest
+    assert decisions <= GAME.max_game_length
     return decisions
 
 
@@ -79,7 +79,7 @@ def check_territories(state: GlenMore, finished: dict[int, bool]) -> None:
 def test_coins_neither_appear_nor_vanish_but_for_armadale_castle(players: int) -> None:
     state = GlenMore.deal(players, Rng.seeded(5), None)
     begun = 6 * players + (5 if players <= 3 else 0)
-    assert GAME.pieces(state)["coins, less those of Armadale Castle"] == begun
+    assert GAME.piece_counts(state)["coins, less those of Armadale Castle"] == begun
 
 
 @pytest.mark.parametrize("players", [2, 4])

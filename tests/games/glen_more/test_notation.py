@@ -13,15 +13,15 @@ from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
 
 
 def test_every_action_has_a_text_of_its_own() -> None:
-    texts = [GAME.text(action) for action in range(GAME.actions)]
-    assert len(set(texts)) == GAME.actions
+    texts = [GAME.to_notation(action) for action in range(GAME.num_actions)]
+    assert len(set(texts)) == GAME.num_actions
 
 
 def test_every_action_on_a_tile_that_a_territory_can_have_is_read_back_as_written() -> None:
     goods = ("wood", "stone", "grain", "sheep", "cattle")
     bare = {f"{verb} {kind} 0" for verb in ("pay", "sell") for kind in goods}
-    for action in range(GAME.actions):
-        said = GAME.text(action)
+    for action in range(GAME.num_actions):
+        said = GAME.to_notation(action)
         number = said.rpartition(" ")[2] if said[-1].isdigit() else said.split(" ")[-2:][0]
         if said in bare or (number.isdigit() and int(number) > MAX_TILES_LAID):
             with pytest.raises(NotationError, match="is not an action"):
@@ -62,5 +62,5 @@ def test_the_points_by_rule_add_up_to_the_scores(players: int) -> None:
     for seed in range(20):
         state = GAME.new(players, seed)
         playout(state, Rng.seeded(seed))
-        shares = GAME.speech.breakdown(state, GAME.speech.words("en"))
+        shares = GAME.text.breakdown(state, GAME.text.words("en"))
         assert [sum(share.points[seat] for share in shares) for seat in range(players)] == state.scores()

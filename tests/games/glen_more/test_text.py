@@ -16,21 +16,21 @@ def buttons(table: Scene, lang: str) -> dict[str, str]:
     """The text of every button, by what it does."""
     view = GAME.view(table.state, 0)
     legal = table.state.legal(table.state.turn)
-    said = [GAME.speech.action(action, view, GAME.speech.words(lang), NAMES) for action in legal]
+    said = [GAME.text.action(action, view, GAME.text.words(lang), NAMES) for action in legal]
     return dict(zip(table.legal(), said, strict=True))
 
 
 def prompt(table: Scene, lang: str = "en", seat: int | None = 0) -> str:
-    return GAME.speech.prompt(GAME.view(table.state, seat), GAME.speech.words(lang), NAMES[: table.state.players])
+    return GAME.text.prompt(GAME.view(table.state, seat), GAME.text.words(lang), NAMES[: table.state.players])
 
 
 def told(table: Scene, lang: str) -> list[str]:
     """All log lines so far."""
-    return [GAME.speech.event(event, GAME.speech.words(lang), NAMES[: table.state.players]) for event in table.log]
+    return [GAME.text.event(event, GAME.text.words(lang), NAMES[: table.state.players]) for event in table.log]
 
 
 def described(table: Scene, lang: str) -> str:
-    panels = GAME.speech.describe(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES[: table.state.players])
+    panels = GAME.text.describe(GAME.view(table.state, 0), GAME.text.words(lang), NAMES[: table.state.players])
     return "\n".join(line for panel in panels for line in panel.lines)
 
 
@@ -44,7 +44,7 @@ def described(table: Scene, lang: str) -> str:
 )
 def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str, full: str, empty: str) -> None:
     table = scene(market=(3, 0, 0, 0, 0))
-    board = GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES)[0].svg
+    board = GAME.art.panels(GAME.view(table.state, 0), GAME.text.words(lang), NAMES)[0].svg
     for line in (full, empty):
         assert line in described(table, lang).splitlines()
         assert f"<title>{line}</title>" in board
@@ -78,7 +78,7 @@ def test_whoever_took_no_tile_is_told_of_loch_ness() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_button_after_the_last_activation_says_whether_the_turn_ends(lang: str) -> None:
     table = scene("ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    done = GAME.speech.words(lang)
+    done = GAME.text.words(lang)
     assert buttons(table, lang)["done"] == done("action.done.move")
     assert buttons(table.do("activate ST"), lang)["done"] == done("action.done.then_move")
 
@@ -127,7 +127,7 @@ def test_resources_are_counted(lang: str, one: str, several: str) -> None:
     lines = described(table, lang).splitlines()
     assert [line for line in lines if line.endswith(f": {one}")]
     assert [line for line in lines if line.endswith(f": {several}")]
-    picture = "".join(panel.svg for panel in GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words(lang), NAMES))
+    picture = "".join(panel.svg for panel in GAME.art.panels(GAME.view(table.state, 0), GAME.text.words(lang), NAMES))
     assert f"<title>{one} " in picture
     assert f"<title>{several} " in picture
 
@@ -206,7 +206,7 @@ def test_the_start_village_has_its_article_in_german() -> None:
     assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf 1."
     table.do("move NEW north")
     assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf 1 auf das Startdorf."
-    panels = GAME.art.panels(GAME.view(table.state, 0), GAME.speech.words("de"), NAMES)
+    panels = GAME.art.panels(GAME.view(table.state, 0), GAME.text.words("de"), NAMES)
     assert "<title>2 Clanmitglieder auf dem Startdorf</title>" in "".join(panel.svg for panel in panels)
 
 

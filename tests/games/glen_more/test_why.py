@@ -15,7 +15,7 @@ from ceilidh.games.glen_more.text.why_not_takeable import reasons_not_takeable
 from ceilidh.games.glen_more.view import GlenMoreView
 
 NAMES = ["Anna", "Bruno", "Clara", "Danny"]
-WORDS = GAME.speech.words("en")
+WORDS = GAME.text.words("en")
 
 
 def why(table: Scene, place: int = 1) -> list[str]:
@@ -24,7 +24,7 @@ def why(table: Scene, place: int = 1) -> list[str]:
 
 
 def card(table: Scene, thing: str, seat: int | None = 0) -> str:
-    told = GAME.speech.meaning(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
+    told = GAME.text.help_card(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
     assert told is not None
     return "\n".join(told.now)
 
@@ -38,7 +38,7 @@ def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, la
         view = GAME.view(state, None)
         seen = cast(GlenMoreView, view)
         if seen["stage"] == "take":
-            told = CardText(view, GAME.speech.words(lang), NAMES[:players])
+            told = CardText(view, GAME.text.words(lang), NAMES[:players])
             for place, entry in enumerate(seen["chain"]):
                 if entry["tile"] is not None:
                     found = list(reasons_not_takeable(told, entry["tile"]))

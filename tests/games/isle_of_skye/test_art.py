@@ -21,7 +21,7 @@ def test_every_clan_has_a_sign_of_its_own() -> None:
 
 def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and_its_territory() -> None:
     panels = {
-        panel.name: panel.svg for panel in GAME.art.panels(GAME.view(new_game(5), None), GAME.speech.words("en"), NAMES)
+        panel.name: panel.svg for panel in GAME.art.panels(GAME.view(new_game(5), None), GAME.text.words("en"), NAMES)
     }
     for seat in range(5):
         shield, sign = f'"#isle-of-skye-shield{seat}"', f'"#isle-of-skye-sign{seat}"'
@@ -33,7 +33,7 @@ def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and
 
 def gliding(state: IsleOfSkye, seat: int = 0) -> dict[str, Where]:
     """Where the pieces are that a seat sees."""
-    return pieces(GAME.art.panels(GAME.view(state, seat), GAME.speech.words("en"), NAMES[: state.players]))
+    return pieces(GAME.art.panels(GAME.view(state, seat), GAME.text.words("en"), NAMES[: state.players]))
 
 
 def test_a_tile_keeps_its_name_from_the_market_to_the_hand_to_the_territory() -> None:
@@ -63,7 +63,7 @@ def test_a_scoring_tile_keeps_its_name_from_the_choice_to_its_place() -> None:
 def test_neither_price_nor_marker_covers_anything_of_a_tile() -> None:
     state = new_game()
     play(state, "1: discard 1", "1: price 4")
-    panels = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), NAMES[:2])
+    panels = GAME.art.panels(GAME.view(state, 0), GAME.text.words("en"), NAMES[:2])
     market = ElementTree.fromstring(next(panel.svg for panel in panels if panel.name == "market"))
     for slot, beside in ((0, "marker"), (1, "price")):
         offer = market.find(f".//*[@data-at='offer:0.{slot}']")

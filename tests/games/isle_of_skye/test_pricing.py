@@ -86,7 +86,7 @@ def test_prices_stay_hidden_until_the_last_is_set() -> None:
 
 
 def test_the_picture_shows_others_prices_only_after_the_reveal() -> None:
-    words, names = GAME.speech.words("en"), ["Morag", "Hamish"]
+    words, names = GAME.text.words("en"), ["Morag", "Hamish"]
     low, high = new_game(), new_game()
     play(low, "1: discard 2", "1: price 1", "1: price 1")
     play(high, "1: discard 3", "1: price 2", "1: price 3")

@@ -25,11 +25,11 @@ def rich(open_gold: bool = False) -> IsleOfSkye:
 
 def shown(state: IsleOfSkye, seat: int | None, lang: str = "en") -> str:
     """All that people on a seat see and read, but the coins for the own price."""
-    seen, words = GAME.view(state, seat), GAME.speech.words(lang)
+    seen, words = GAME.view(state, seat), GAME.text.words(lang)
     panels = GAME.art.panels(seen, words, NAMES)
     drawn = [panel.svg for panel in panels]
-    cards = [str(GAME.speech.meaning(thing, seen, words, NAMES)) for thing in things(panels)]
-    described = [line for panel in GAME.speech.describe(seen, words, NAMES) for line in panel.lines]
+    cards = [str(GAME.text.help_card(thing, seen, words, NAMES)) for thing in things(panels)]
+    described = [line for panel in GAME.text.describe(seen, words, NAMES) for line in panel.lines]
     return "\n".join([*drawn, *cards, *described])
 
 
@@ -38,7 +38,7 @@ def test_gold_is_kept_secret_from_the_other_players(lang: str) -> None:
     for seat, own, other in ((0, "777", "888"), (1, "888", "777")):
         assert own in shown(rich(), seat, lang)
         assert other not in shown(rich(), seat, lang)
-        assert GAME.speech.words(lang)("describe.purse") in shown(rich(), seat, lang)
+        assert GAME.text.words(lang)("describe.purse") in shown(rich(), seat, lang)
 
 
 def test_a_spectator_sees_shut_purses_only() -> None:
@@ -83,7 +83,7 @@ def test_all_players_must_show_their_gold_when_it_is_scored() -> None:
     play_round(state)
     (event,) = events_of(state, "showed")
     assert event.args == (3, 3)
-    assert GAME.speech.event(event, GAME.speech.words("en"), NAMES) == "Everyone shows their gold: Ann 3, Ben 3."
+    assert GAME.text.event(event, GAME.text.words("en"), NAMES) == "Everyone shows their gold: Ann 3, Ben 3."
 
 
 def test_at_the_end_all_purses_are_open() -> None:

@@ -23,49 +23,49 @@ NAMES = ["Ann", "Ben"]
     ],
 )
 def test_one_point_is_no_plural(lang: str, one: str, two: str) -> None:
-    words = GAME.speech.words(lang)
-    assert GAME.speech.event(Event(EXCHANGED, 0, (5, 1)), words, NAMES) == one
-    assert GAME.speech.event(Event(EXCHANGED, 0, (10, 2)), words, NAMES) == two
-    assert GAME.speech.event(Event(SCROLLS, 0, (1,)), words, NAMES).split()[:4] == one.split()[:4]
+    words = GAME.text.words(lang)
+    assert GAME.text.event(Event(EXCHANGED, 0, (5, 1)), words, NAMES) == one
+    assert GAME.text.event(Event(EXCHANGED, 0, (10, 2)), words, NAMES) == two
+    assert GAME.text.event(Event(SCROLLS, 0, (1,)), words, NAMES).split()[:4] == one.split()[:4]
 
 
 @pytest.mark.parametrize(
     ("lang", "lost"), [("en", "2 gold goes to"), ("de", "2 Gold geht in"), ("nl", "2 goud gaat naar")]
 )
 def test_gold_is_an_amount_not_a_number_of_things(lang: str, lost: str) -> None:
-    assert lost in GAME.speech.event(Event(KEPT, 0, (3, 2)), GAME.speech.words(lang), NAMES)
+    assert lost in GAME.text.event(Event(KEPT, 0, (3, 2)), GAME.text.words(lang), NAMES)
 
 
 @pytest.mark.parametrize(("lang", "offers"), [("de", " Gold an."), ("nl", " goud aan.")])
 def test_what_is_offered_is_offered_to_the_end_of_the_sentence(lang: str, offers: str) -> None:
-    said = GAME.speech.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.speech.words(lang), NAMES)
+    said = GAME.text.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.text.words(lang), NAMES)
     assert said.endswith(offers)
 
 
 @pytest.mark.parametrize(("lang", "more"), [("en", "or more"), ("de", "oder mehr"), ("nl", "of meer")])
 def test_a_mountain_with_more_than_3_brochs_counts_as_3(lang: str, more: str) -> None:
-    assert f"1/2/3 {more} " in GAME.speech.words(lang)("scoring.brochs.text")
+    assert f"1/2/3 {more} " in GAME.text.words(lang)("scoring.brochs.text")
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])
 def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: str) -> None:
-    state, words = new_game(), GAME.speech.words(lang)
+    state, words = new_game(), GAME.text.words(lang)
     state.gold = int_vec(70, 5)
     play(state, "1: discard 1")
     for counted in (20, 40):
         seen = GAME.view(state, 0)
-        assert f"{said} {counted} " in GAME.speech.action(PRICE_MORE, seen, words, NAMES).lower()
+        assert f"{said} {counted} " in GAME.text.action(PRICE_MORE, seen, words, NAMES).lower()
         hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
         assert f"{said} {counted} " in hand.svg.lower()
         play(state, "1: price 20+")
 
 
 def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None:
-    state, words = new_game(), GAME.speech.words("en")
-    assert "; now Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
+    state, words = new_game(), GAME.text.words("en")
+    assert "; now Ann" in GAME.text.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
     while state.actors():
         play_round(state)
-    assert "; last Ann" in GAME.speech.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
+    assert "; last Ann" in GAME.text.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
 
 
 @pytest.mark.parametrize(
@@ -74,19 +74,19 @@ def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None
 def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
     state = new_game()
     play(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
-    view, words = GAME.view(state, 0), GAME.speech.words(lang)
-    assert said in GAME.speech.action(GAME.parse("buy 2.2"), view, words, NAMES)
+    view, words = GAME.view(state, 0), GAME.text.words(lang)
+    assert said in GAME.text.action(GAME.parse("buy 2.2"), view, words, NAMES)
 
 
 def lines(state: IsleOfSkye, *kinds: str) -> list[str]:
     """What the log says of these kinds of events."""
-    words = GAME.speech.words("en")
-    return [GAME.speech.event(event, words, NAMES) for event in state.log or [] if EVENTS[event.kind] in kinds]
+    words = GAME.text.words("en")
+    return [GAME.text.event(event, words, NAMES) for event in state.log or [] if EVENTS[event.kind] in kinds]
 
 
 def asked(state: IsleOfSkye, seat: int = 0) -> str:
     """What a seat is asked."""
-    return GAME.speech.prompt(GAME.view(state, seat), GAME.speech.words("en"), NAMES)
+    return GAME.text.prompt(GAME.view(state, seat), GAME.text.words("en"), NAMES)
 
 
 def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everybody() -> None:
@@ -102,9 +102,7 @@ def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everyb
 
 
 def test_income_names_only_what_there_was_gold_for() -> None:
-    said = [
-        GAME.speech.event(Event(INCOME, 0, gold), GAME.speech.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))
-    ]
+    said = [GAME.text.event(Event(INCOME, 0, gold), GAME.text.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))]
     assert said[0] == "Ann gets 5 gold for the castle."
     assert said[1] == "Ann gets 5 gold for the castle, 2 for whisky and 4 for players ahead."
 
@@ -127,13 +125,13 @@ def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
 
 
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
-    state, words = new_game(), GAME.speech.words("en")
+    state, words = new_game(), GAME.text.words("en")
     while state.actors():
         play_round(state)
     state.points, state.gold = int_vec(50, 50), int_vec(2, 4)
-    last_line = GAME.speech.event(Event(ENDED, -1, (50, 50)), words, NAMES)
+    last_line = GAME.text.event(Event(ENDED, -1, (50, 50)), words, NAMES)
     assert last_line.endswith("Ann 50, Ben 50. The tie at the top goes to the player with more gold left over.")
     for gold in ((2, 4), (3, 3)):
         state.gold = int_vec(*gold)
-        said = GAME.speech.prompt(GAME.view(state, None), words, NAMES)
+        said = GAME.text.prompt(GAME.view(state, None), words, NAMES)
         assert said.endswith(f"the gold left over counts: Ann {gold[0]}, Ben {gold[1]}."), "it may decide nothing"

@@ -98,7 +98,7 @@ def close_fist(state: Smugglers, seat: int, pounds: int = 0) -> None:
 
 def options(state: Smugglers, seat: int) -> list[str]:
     """What a seat may do, in notation."""
-    return [GAME.text(action) for action in state.legal(seat)]
+    return [GAME.to_notation(action) for action in state.legal(seat)]
 
 
 def seen(state: Smugglers, seat: int) -> SmugglersView:

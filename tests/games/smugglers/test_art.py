@@ -11,7 +11,7 @@ from gliding import Where, pieces
 from matplotlib import get_data_path
 from PIL import ImageFont
 
-from ceilidh.core import LANGUAGES, sheet
+from ceilidh.core import LANGUAGES, compose_svg
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.boards import SPOTS, field_place
 from ceilidh.games.smugglers.art.cards import WIDTH, activity, card
@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_has_room_for_its_text(lang: str) -> None:
-    cut = [piece.title for piece in GAME.art.gallery(GAME.speech.words(lang)) if "…" in piece.svg]
+    cut = [piece.title for piece in GAME.art.gallery(GAME.text.words(lang)) if "…" in piece.svg]
     assert not cut
 
 
@@ -35,7 +35,7 @@ def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
     measured = 0
     for deck, cards in DECKS.items():
         for number in range(len(cards)):
-            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.speech.words(lang))):
+            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.text.words(lang))):
                 font = ImageFont.truetype(str(folder / fonts[weight]), 100)
                 for part in re.findall(r">([^<]+)<", f">{said}<"):
                     assert font.getlength(unescape(part)) * float(size) / 100 < WIDTH, part
@@ -47,14 +47,14 @@ def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
 def test_an_activity_is_not_wider_than_its_card(lang: str) -> None:
     font = str(files("font_source_serif_pro").joinpath("files", "SourceSerifPro-Semibold.ttf"))
     for number in range(len(ACTIVITIES)):
-        drawn = activity(number, 0, 0, GAME.speech.words(lang), "open")
+        drawn = activity(number, 0, 0, GAME.text.words(lang), "open")
         for size, said in re.findall(r'font-size="([\d.]+)">([^<]+)</text>', drawn):
             assert ImageFont.truetype(font, float(size)).getlength(said) < 66, said
 
 
 def test_the_gallery_shows_every_card_of_every_deck() -> None:
     cards = sum(len(deck) for deck in DECKS.values())
-    assert len(GAME.art.gallery(GAME.speech.words("en"))) == cards + 10 + 5
+    assert len(GAME.art.gallery(GAME.text.words("en"))) == cards + 10 + 5
 
 
 def test_every_field_of_every_way_has_its_place() -> None:
@@ -64,14 +64,14 @@ def test_every_field_of_every_way_has_its_place() -> None:
 
 
 def test_the_places_of_the_village_are_drawn() -> None:
-    drawn = sheet(GAME.art.panels(GAME.view(table(), 0), GAME.speech.words("en"), ["A", "B", "C"]), "")
+    drawn = compose_svg(GAME.art.panels(GAME.view(table(), 0), GAME.text.words("en"), ["A", "B", "C"]), "")
     for place in ("village", "forest", "field", "market", "graveyard", "police", "city"):
         assert f'data-at="place:{place}"' in drawn
 
 
 def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
     state = under_way(3, "road", 2, 1)
-    ways = GAME.art.panels(GAME.view(state, 2), GAME.speech.words("en"), ["A", "B", "C"])[1]
+    ways = GAME.art.panels(GAME.view(state, 2), GAME.text.words("en"), ["A", "B", "C"])[1]
     assert 'data-at="figure:1"' in ways.svg
     assert 'data-at="figure:3"' not in ways.svg
 
@@ -79,7 +79,7 @@ def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
 def test_the_own_purse_is_open_and_all_others_are_shut() -> None:
     state = table(3)
     purse(state, 1, 8)
-    sides = GAME.art.panels(GAME.view(state, 1), GAME.speech.words("en"), ["A", "B", "C"])[2:5]
+    sides = GAME.art.panels(GAME.view(state, 1), GAME.text.words("en"), ["A", "B", "C"])[2:5]
     assert ["Purse: £8" in side.svg for side in sides] == [False, True, False]
     assert [">?<" in side.svg for side in sides] == [True, False, True]
 
@@ -92,13 +92,13 @@ def test_pounds_in_the_fist_are_no_longer_in_the_purse() -> None:
     for seat in range(2):
         act(state, seat, "carry 3")
     act(state, 0, "put 3")
-    hand = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B"])[-1]
+    hand = GAME.art.panels(GAME.view(state, 0), GAME.text.words("en"), ["A", "B"])[-1]
     assert re.findall(r">£(\d+)<", hand.svg) == ["2", "3"]
 
 
 def test_activities_that_cannot_be_chosen_are_pale() -> None:
     def pale(state: Smugglers) -> int:
-        activities = GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B"])[-2]
+        activities = GAME.art.panels(GAME.view(state, 0), GAME.text.words("en"), ["A", "B"])[-2]
         return activities.svg.count('opacity=".45"')
 
     state = table(2)
@@ -121,7 +121,7 @@ def test_the_smuggler_for_whom_all_bid_is_shown() -> None:
     act(state, 0, "roll")
     act(state, 1, "roll")
     view = GAME.view(state, 1)
-    ways = GAME.art.panels(view, GAME.speech.words("en"), ["A", "B"])[1]
+    ways = GAME.art.panels(view, GAME.text.words("en"), ["A", "B"])[1]
     assert f'data-piece="smuggler:{view["card"]}"' in ways.svg
 
 
@@ -129,15 +129,15 @@ def test_a_picture_is_small() -> None:
     state = under_way(5, "road", 2, 1, 1, 1)
     for held in DECKS["chance"][:8]:
         hold(state, 0, held.name)
-    drawn = sheet(
-        GAME.art.panels(GAME.view(state, 0), GAME.speech.words("de"), ["A", "B", "C", "D", "E"]), GAME.art.symbols()
+    drawn = compose_svg(
+        GAME.art.panels(GAME.view(state, 0), GAME.text.words("de"), ["A", "B", "C", "D", "E"]), GAME.art.symbols()
     )
     assert len(drawn.encode()) < 90_000
 
 
 def gliding(state: Smugglers) -> dict[str, Where]:
     """Where the pieces are that the first seat sees."""
-    return pieces(GAME.art.panels(GAME.view(state, 0), GAME.speech.words("en"), ["A", "B", "C"][: state.players]))
+    return pieces(GAME.art.panels(GAME.view(state, 0), GAME.text.words("en"), ["A", "B", "C"][: state.players]))
 
 
 def test_a_figure_keeps_its_name_when_it_moves() -> None:

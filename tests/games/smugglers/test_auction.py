@@ -108,8 +108,8 @@ def test_the_log_says_whether_the_bidding_starts_over_with_or_without_the_starte
     state = opened(4, 9)
     bluff(state)
     bluff(state)
-    words = GAME.speech.words(lang)
-    lines = [GAME.speech.event(event, words, ["Ann", "Ben"]) for event in told(state)]
+    words = GAME.text.words(lang)
+    lines = [GAME.text.event(event, words, ["Ann", "Ben"]) for event in told(state)]
     assert [line for line in lines if line in {words(f"event.bluff_{out}", who="Ann", n=5) for out in (0, 1)}] == [
         words("event.bluff_0", who="Ann", n=5),
         words("event.bluff_1", who="Ann", n=5),

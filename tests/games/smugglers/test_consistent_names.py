@@ -6,7 +6,7 @@ import pytest
 from games.smugglers.scenarios import table
 
 from ceilidh.core import LANGUAGES, Event
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.cards import activity
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS
@@ -17,7 +17,7 @@ from ceilidh.games.smugglers.rules.events import EVENTS
 NAMES = ["Ann", "Ben"]
 
 
-def rules(words: Words, *sections: str) -> str:
+def rules(words: Catalogue, *sections: str) -> str:
     """The text of some sections of the rules, or of all."""
     return "\n".join(f"{rule.title}\n{rule.text}" for rule in words.rules if not sections or rule.key in sections)
 
@@ -25,18 +25,18 @@ def rules(words: Words, *sections: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ACTIVITIES)
 def test_card_button_log_and_rules_call_an_activity_the_same(name: str, lang: str) -> None:
-    words, number = GAME.speech.words(lang), ACTIVITIES.index(name)
+    words, number = GAME.text.words(lang), ACTIVITIES.index(name)
     called = words(f"activity.{name}")
     assert f"<title>{called}: " in activity(number, 0, 0, words, "open")
-    assert GAME.speech.action(GAME.parse(name), GAME.view(table(2), 0), words, NAMES) == called
-    assert called in GAME.speech.event(Event(EVENTS.index("reveal"), 0, (number,)), words, NAMES)
+    assert GAME.text.action(GAME.parse(name), GAME.view(table(2), 0), words, NAMES) == called
+    assert called in GAME.text.event(Event(EVENTS.index("reveal"), 0, (number,)), words, NAMES)
     assert f"| {called} {{{ACTIVITY_SIGNS[number]}}} |" in rules(words, "activities")
     assert f"{called} {{{ACTIVITY_SIGNS[number]}}}".lower() in rules(words, "year").lower()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> None:
-    words, asked = GAME.speech.words(lang), set()
+    words, asked = GAME.text.words(lang), set()
     for lesson in GAME.lessons():
         for step in lesson.steps:
             if step.do in ACTIVITIES:
@@ -49,7 +49,7 @@ def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_call_a_field_as_the_picture_does(lang: str) -> None:
-    words = GAME.speech.words(lang)
+    words = GAME.text.words(lang)
     text = rules(words).lower()
     for kind in set(FIELDS) - {"plain"}:
         assert words(f"field.{kind}").removesuffix(f" {kind}").lower() in text, kind
@@ -65,6 +65,6 @@ def test_the_rules_call_a_field_as_the_picture_does(lang: str) -> None:
 )
 def test_no_text_knows_a_second_name(lang: str, others: str) -> None:
     """The rulebook's own words may stand in brackets, in the rules alone."""
-    texts = GAME.speech.words(lang).texts
+    texts = GAME.text.words(lang).texts
     said = {key: str(text) for key, text in texts.items() if not key.startswith("card.")}
     assert not {key: text for key, text in said.items() if re.search(others, text)}

@@ -78,5 +78,5 @@ def test_random_games_end_and_every_pound_is_with_a_player_in_the_pool_or_in_the
             players, seed, {"length": ("full", "short")[seed % 2], "start": ("normal", "fast")[seed % 4 // 2]}
         )
         assert isinstance(state, Smugglers)
-        assert playout(state, Rng.seeded(seed)) < GAME.longest
-        assert GAME.pieces(state)["pounds"] == 300
+        assert playout(state, Rng.seeded(seed)) < GAME.max_game_length
+        assert GAME.piece_counts(state)["pounds"] == 300

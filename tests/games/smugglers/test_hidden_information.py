@@ -90,12 +90,12 @@ def test_worlds_depend_only_on_what_the_seat_knows() -> None:
 
 def test_each_secret_choice_has_a_number_of_its_own_in_the_observation() -> None:
     state = under_way(3, "road", 1, 1)
-    at = GAME.observation.place("choice")
+    at = GAME.observation.offset_of("choice")
     choices = [DONE, *range(TAKE_WAY, ROLL + 1), LAUGH, KEEP_STRAIGHT_FACE, *range(LEAVE_FAIRIES, PLAY_LOWER_HALF)]
     seen = []
     for choice in choices:
         state.sides[0].choice = choice
-        seen.append(GAME.observation.seen(state, 0)[at])
+        seen.append(GAME.observation.to_bytes(state, 0)[at])
     assert len(set(seen)) == len(choices)
     assert min(seen) > 0
-    assert max(seen) <= next(field.highest for field in GAME.observation.fields if field.name == "choice")
+    assert max(seen) <= next(field.max_value for field in GAME.observation.fields if field.name == "choice")

@@ -42,14 +42,14 @@ def check_game(players: int, seed: int) -> int:
     state = Smugglers.deal(players, Rng.seeded(seed), seed % 3 == 0, seed % 2 == 0, None)
     rng = Rng.seeded(seed + 1_000_000)
     _fill_hands(state, rng)
-    pieces = GAME.pieces(state)
+    pieces = GAME.piece_counts(state)
     decisions = 0
     while actors := state.actors():
         seat = actors[rng.below(len(actors))]
         state.apply(seat, _choose(state.legal(seat), rng))
         decisions += 1
         if decisions % EVERY == 0:
-            assert GAME.pieces(state) == pieces, (seed, decisions)
+            assert GAME.piece_counts(state) == pieces, (seed, decisions)
             check_decks(state)
             for player in state.sides:
                 check_side(player)

@@ -140,4 +140,4 @@ def test_bots_consider_few_of_the_sums_that_they_could_bid_or_offer() -> None:
 
 
 def considered(state: Smugglers, seat: int) -> list[str]:
-    return [GAME.text(action) for action in GAME.knowledge().candidates(state, seat, state.legal(seat))]
+    return [GAME.to_notation(action) for action in GAME.knowledge().candidates(state, seat, state.legal(seat))]

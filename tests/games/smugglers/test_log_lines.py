@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import LANGUAGES, Event
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.card_modifiers import (
@@ -23,7 +23,7 @@ NAMES = ["Ann", "Ben", "Cat"]
 
 def said(state: Smugglers, lang: str = "en") -> list[str]:
     """The whole log in words."""
-    return [GAME.speech.event(event, GAME.speech.words(lang), NAMES) for event in told(state)]
+    return [GAME.text.event(event, GAME.text.words(lang), NAMES) for event in told(state)]
 
 
 def test_every_season_but_the_one_in_which_a_year_begins_has_a_line() -> None:
@@ -63,13 +63,13 @@ def test_matching_a_bid_does_not_read_like_a_new_bid() -> None:
 
 def test_the_log_says_which_card_is_put_aside_and_which_lie_open_next() -> None:
     state = table(2)
-    first = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    first = [GAME.text.words("en")(f"card.{name}.name") for name in _open(state)]
     assert f"Open for auction now: {first[0]}, {first[1]}." in said(state)
     choose(state, "auction", "malt")
     act(state, 0, "pick 2", "done")
     act(state, 1, "done", "pass")
     act(state, 0, "raise 1")
-    then = [GAME.speech.words("en")(f"card.{name}.name") for name in _open(state)]
+    then = [GAME.text.words("en")(f"card.{name}.name") for name in _open(state)]
     assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in said(state)
     assert f"Open for auction now: {then[0]}, {then[1]}." in said(state)
 
@@ -157,8 +157,8 @@ def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, modifie
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
-    words = GAME.speech.words(lang)
-    plain, changed = (GAME.speech.event(Event(TAXED, -1, (5, 3, level)), words, NAMES) for level in (2, 0))
+    words = GAME.text.words(lang)
+    plain, changed = (GAME.text.event(Event(TAXED, -1, (5, 3, level)), words, NAMES) for level in (2, 0))
     assert plain == words("event.tax", owed=5, offered=3, level=2)
     assert changed == words("event.tax_cards", owed=5, offered=3, level=0)
 
@@ -171,7 +171,7 @@ def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> 
     hold(state, 0, "light-fingers")
     act(state, 0, "play light-fingers")
     view = GAME.view(state, 0)
-    asides = [GAME.text(action) for action in state.legal(0) if GAME.speech.is_aside(action)]
+    asides = [GAME.to_notation(action) for action in state.legal(0) if GAME.text.is_aside(action)]
     assert asides == ["repay 1 2", "repay all 2"]
     paths = [GAME.art.path(GAME.parse(text), view) for text in ("repay 1 2", "repay all 2")]
     assert paths == [("debt:2",), ("debt:2-all",)]
@@ -181,17 +181,17 @@ def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> 
 def test_the_short_game_shows_at_how_much_fame_it_ends() -> None:
     for short, shown in ((True, "0 of 10 fame"), (False, "0 fame")):
         view = GAME.view(table(2, short=short), 0)
-        lines = [line for one in GAME.speech.describe(view, _words(), NAMES) for line in one.lines]
+        lines = [line for one in GAME.text.describe(view, _words(), NAMES) for line in one.lines]
         assert any(f"; {shown};" in line for line in lines)
 
 
 def test_only_whoever_holds_a_card_is_asked_about_its_lower_half() -> None:
     state = table(2)
     choose(state, "chance", "malt")
-    assert GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."
+    assert GAME.text.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."
     hold(state, 0, "light-fingers")
-    assert "lower half" in GAME.speech.prompt(GAME.view(state, 0), _words(), NAMES)
-    assert "lower half" in GAME.speech.prompt(GAME.view(state, 1), _words(), NAMES)
+    assert "lower half" in GAME.text.prompt(GAME.view(state, 0), _words(), NAMES)
+    assert "lower half" in GAME.text.prompt(GAME.view(state, 1), _words(), NAMES)
 
 
 def test_a_closed_fist_is_an_offer_of_tax_or_a_bid_and_an_empty_one_says_so() -> None:
@@ -199,9 +199,9 @@ def test_a_closed_fist_is_an_offer_of_tax_or_a_bid_and_an_empty_one_says_so() ->
     stock(state, 0, barrels=3)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1")
-    said = [GAME.speech.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
+    said = [GAME.text.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
     assert said == ["Close an empty fist", "Offer £3"]
 
 
-def _words() -> Words:
-    return GAME.speech.words("en")
+def _words() -> Catalogue:
+    return GAME.text.words("en")

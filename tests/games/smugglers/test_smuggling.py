@@ -397,7 +397,7 @@ def test_a_drunk_1_costs_pounds_if_a_card_takes_both_raw_materials_first(pounds:
     roll_on(state, 1, 1)
     act(state, 0, "play washerwomen")
     assert options(state, 0) == ["done"]
-    assert "£2" in GAME.speech.action(state.legal(0)[0], GAME.view(state, 0), GAME.speech.words("en"), ["Ada", "Ben"])
+    assert "£2" in GAME.text.action(state.legal(0)[0], GAME.view(state, 0), GAME.text.words("en"), ["Ada", "Ben"])
     act(state, 0, "done")
     assert state.sides[0].pounds == left
 
@@ -494,10 +494,10 @@ def test_a_second_curse_adds_to_the_first_and_is_told_alone() -> None:
     roll_on(state, 1, 2, 6)
     assert state.sides[0].curse == NO_FAME + NO_MONEY
     for lang in ("en", "de", "nl"):
-        words, names = GAME.speech.words(lang), ["A", "B"]
-        said = [GAME.speech.event(event, words, names) for event in told(state)]
+        words, names = GAME.text.words(lang), ["A", "B"]
+        said = [GAME.text.event(event, words, names) for event in told(state)]
         assert words("event.curse_2", who="A") in said
-        assert GAME.speech.describe(GAME.view(state, 0), words, names)
+        assert GAME.text.describe(GAME.view(state, 0), words, names)
         assert GAME.art.panels(GAME.view(state, 0), words, names)
 
 

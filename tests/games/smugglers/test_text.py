@@ -16,13 +16,13 @@ from ceilidh.games.smugglers.view import Figure, SmugglersView
 @pytest.mark.parametrize(("kind", "key"), [(POOL_CHANGED, "pool"), (LEVEL_CHANGED, "level")])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_more_and_less_for_the_police_have_words_of_their_own(lang: str, kind: int, key: str) -> None:
-    words = GAME.speech.words(lang)
-    assert GAME.speech.event(Event(kind, -1, (4,)), words, ["A", "B"]) == words(f"event.{key}_more", n=4)
-    assert GAME.speech.event(Event(kind, -1, (-4,)), words, ["A", "B"]) == words(f"event.{key}_less", n=4)
+    words = GAME.text.words(lang)
+    assert GAME.text.event(Event(kind, -1, (4,)), words, ["A", "B"]) == words(f"event.{key}_more", n=4)
+    assert GAME.text.event(Event(kind, -1, (-4,)), words, ["A", "B"]) == words(f"event.{key}_less", n=4)
 
 
 def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None:
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
     assert "all who take the road" in card_text("year", index("year", "new-military-road"), words)
     assert "everyone" in card_text("year", index("year", "church-bells"), words)
     carriage = DECKS["chance"][index("chance", "borrowed-carriage")].second
@@ -34,14 +34,14 @@ def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None
     ("lang", "one", "two"), [("en", "makes", "make"), ("de", "macht", "machen"), ("nl", "maakt", "maken")]
 )
 def test_one_barrel_and_two_barrels_in_the_cellar(lang: str, one: str, two: str) -> None:
-    words = GAME.speech.words(lang)
+    words = GAME.text.words(lang)
     assert f" {one} " in half_text(DECKS["chance"][index("chance", "forgotten-cask")].second, words)
     assert f" {two} " in card_text("auction", index("auction", "vaulted-cellar"), words)
 
 
 def test_lasting_halves_carry_the_infinity_sign() -> None:
     for lang in LANGUAGES:
-        words = GAME.speech.words(lang)
+        words = GAME.text.words(lang)
         for card in DECKS["chance"]:
             assert planned_text(card.second, words).startswith("∞ ") == bool(card.second.modifiers)
             assert "∞" not in half_text(card.first, words)
@@ -51,7 +51,7 @@ def test_lasting_halves_carry_the_infinity_sign() -> None:
 def test_whoever_is_meant_is_called_by_name(action: str) -> None:
     view = GAME.view(table(2), 0)
     for lang in LANGUAGES:
-        assert "Ben" in GAME.speech.action(GAME.parse(action), view, GAME.speech.words(lang), ["Ann", "Ben"])
+        assert "Ben" in GAME.text.action(GAME.parse(action), view, GAME.text.words(lang), ["Ann", "Ben"])
 
 
 @pytest.mark.parametrize(
@@ -67,17 +67,17 @@ def test_whoever_is_meant_is_called_by_name(action: str) -> None:
 def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, card: str) -> None:
     state = table(2)
     state.year_card = index("year", year or "unpaid-wages")
-    before = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    before = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     if card:
         state.sides[0].auction_cards |= 1 << index("auction", card)
-    told = GAME.speech.meaning(thing, GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    told = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     deck = "year" if year else "auction"
-    name = card_name(deck, index(deck, year or card), GAME.speech.words("en"))
+    name = card_name(deck, index(deck, year or card), GAME.text.words("en"))
     assert told is not None
     assert any(line.startswith(f"{name}: ") for line in told.now)
     assert before is not None
     assert len(told.now) - len(before.now) == bool(card)
-    other = GAME.speech.meaning("field:stem-0", GAME.view(state, 0), GAME.speech.words("en"), ["Ann", "Ben"])
+    other = GAME.text.help_card("field:stem-0", GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     assert other is not None
     assert not any(name in line for line in other.now)
 
@@ -86,23 +86,23 @@ def test_only_whom_the_fairies_keep_is_asked_about_leaving_them() -> None:
     state = table(2, season=3)
     stock(state, 0, barrels=2)
     choose(state, "smuggle", "malt")
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
     view = GAME.view(state, 0)
-    assert "fairies" not in GAME.speech.prompt(view, words, ["Ann", "Ben"])
+    assert "fairies" not in GAME.text.prompt(view, words, ["Ann", "Ben"])
     figure = cast(Figure, {**dict.fromkeys(Figure.__annotations__, 0), "lost": 1})
     cast(SmugglersView, view)["sides"][0]["figure"] = figure
-    assert "fairies" in GAME.speech.prompt(view, words, ["Ann", "Ben"])
+    assert "fairies" in GAME.text.prompt(view, words, ["Ann", "Ben"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_button_says_which_half_of_a_card_it_plays_and_what_that_does(lang: str) -> None:
-    words, view = GAME.speech.words(lang), GAME.view(table(2), 0)
+    words, view = GAME.text.words(lang), GAME.view(table(2), 0)
     clover = DECKS["chance"][index("chance", "four-leaf-clover")]
     for action, half, does in (
         ("play", "picture.up", half_text(clover.first, words)),
         ("plan", "picture.down", planned_text(clover.second, words)),
     ):
-        said = GAME.speech.action(GAME.parse(f"{action} four-leaf-clover"), view, words, ["Ann", "Ben"])
+        said = GAME.text.action(GAME.parse(f"{action} four-leaf-clover"), view, words, ["Ann", "Ben"])
         assert words("card.four-leaf-clover.name") in said
         assert words(half) in said
         assert said.endswith(does.removesuffix("."))
@@ -114,12 +114,12 @@ def test_a_bid_beyond_the_purse_says_so_to_whoever_makes_it_and_to_nobody_else()
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done")
-    words, bid = GAME.speech.words("en"), GAME.parse("raise 10")
-    said = {seat: GAME.speech.action(bid, GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0, None)}
+    words, bid = GAME.text.words("en"), GAME.parse("raise 10")
+    said = {seat: GAME.text.action(bid, GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0, None)}
     assert said == {1: "Bid £10 (£6 more than you can pay)", 0: "Bid £10", None: "Bid £10"}
-    asked = {seat: GAME.speech.prompt(GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0)}
+    asked = {seat: GAME.text.prompt(GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0)}
     assert asked[1] == f"{asked[0]} You have £4."
-    told = GAME.speech.action_meaning(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
+    told = GAME.text.action_help(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
     assert told is not None
     assert "bluff" in told.now[0]
 
@@ -130,9 +130,9 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done", "raise 1")
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
     for action, forgiven in (("raise 5", True), ("raise 10", False)):
-        told = GAME.speech.action_meaning(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
+        told = GAME.text.action_help(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
         assert told is not None
         assert ("As the starter" in told.now[0]) == forgiven
 
@@ -140,10 +140,10 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
 def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
     state = under_way(2, "road", 1, 1)
     state.barrels_sold = 2
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
 
     def told() -> str:
-        meant = GAME.speech.meaning("place:city", GAME.view(state, 0), words, ["Ann", "Ben"])
+        meant = GAME.text.help_card("place:city", GAME.view(state, 0), words, ["Ann", "Ben"])
         return " ".join(meant.now) if meant else ""
 
     assert "2 barrels sold" in told()
@@ -154,8 +154,8 @@ def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() 
 
 
 def test_a_trial_says_whether_it_succeeded() -> None:
-    words = GAME.speech.words("en")
+    words = GAME.text.words("en")
     for kind, done, failed in ((SEARCHED, "Nothing is found", "only"), (CHECKED, "through", "not enough")):
-        said = [GAME.speech.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
+        said = [GAME.text.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
         assert done in said[0]
         assert failed in said[1]

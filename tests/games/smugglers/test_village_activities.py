@@ -171,7 +171,7 @@ def test_a_chance_card_is_drawn_into_the_hand_unseen_by_others() -> None:
 def test_the_purse_is_not_in_the_picture_of_others() -> None:
     state = table(2)
     purse(state, 0, 77)
-    drawn = GAME.art.panels(GAME.view(state, 1), GAME.speech.words("en"), ["A", "B"])
+    drawn = GAME.art.panels(GAME.view(state, 1), GAME.text.words("en"), ["A", "B"])
     assert not any("77" in panel.svg for panel in drawn if panel.name == "side-1")
 
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core import load_words
+from ceilidh.core import load_catalogues
 
-CATALOGUES: Final = load_words(__name__)
+CATALOGUES: Final = load_catalogues(__name__)

@@ -16,7 +16,7 @@ from ceilidh.games.clans_and_glory.puzzles import puzzles
 from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, parse, text
 from ceilidh.games.clans_and_glory.rules.determinization import FACE_DOWN_CARD, FACE_DOWN_FIELDS
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
-from ceilidh.games.clans_and_glory.text import ClansAndGlorySpeech
+from ceilidh.games.clans_and_glory.text import ClansAndGloryText
 from ceilidh.games.clans_and_glory.view import view
 
 
@@ -26,17 +26,17 @@ class ClansAndGloryGame(Game):
     name = "clans-and-glory"
     edition = 1
     player_counts = (2, 3, 4)
-    actions = ACTIONS
+    num_actions = ACTIONS
     events = EVENTS
-    longest = 80
-    text = staticmethod(text)
+    max_game_length = 80
+    to_notation = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
         return ClansAndGlory.deal(players, rng, log)
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def piece_counts(self, state: State) -> dict[str, int]:
         game = cast(ClansAndGlory, state)
         on_seats = [card for card in game.seats if card >= 0]
         face_down = [
@@ -53,7 +53,7 @@ class ClansAndGloryGame(Game):
 
 
 GAME: Final = ClansAndGloryGame(
-    ClansAndGlorySpeech,
+    ClansAndGloryText,
     ClansAndGloryArt,
     knowledge,
     ClansAndGloryObservation,

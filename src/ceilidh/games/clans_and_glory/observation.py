@@ -68,17 +68,17 @@ class ClansAndGloryObservation(Observation):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
-        self._hand: i64 = self.place("hand")
-        self._unseen: i64 = self.place("unseen")
-        self._ranks: i64 = self.place("ranks")
-        self._colours: i64 = self.place("colours")
-        self._free: i64 = self.place("free")
-        self._face_down: i64 = self.place("face_down")
-        self._stacks: i64 = self.place("stacks")
-        self._sizes: i64 = self.place("hand_sizes")
-        self._cannot: i64 = self.place("cannot_hold")
-        self._next: i64 = self.place("next_shield")
-        self._points: i64 = self.place("table_points")
+        self._hand: i64 = self.offset_of("hand")
+        self._unseen: i64 = self.offset_of("unseen")
+        self._ranks: i64 = self.offset_of("ranks")
+        self._colours: i64 = self.offset_of("colours")
+        self._free: i64 = self.offset_of("free")
+        self._face_down: i64 = self.offset_of("face_down")
+        self._stacks: i64 = self.offset_of("stacks")
+        self._sizes: i64 = self.offset_of("hand_sizes")
+        self._cannot: i64 = self.offset_of("cannot_hold")
+        self._next: i64 = self.offset_of("next_shield")
+        self._points: i64 = self.offset_of("table_points")
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         game = cast(ClansAndGlory, state)

@@ -28,7 +28,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     LOCH_NESS,
     ONCE_MEMBER,
 )
-from ceilidh.games.glen_more.text import GlenMoreSpeech
+from ceilidh.games.glen_more.text import GlenMoreText
 from ceilidh.games.glen_more.view import view
 
 
@@ -38,20 +38,20 @@ class GlenMoreGame(Game):
     name = "glen-more"
     edition = 2
     player_counts = (2, 3, 4, 5)
-    actions = ACTIONS
+    num_actions = ACTIONS
     events = EVENTS
-    longest = 6500
+    max_game_length = 6500
     """Each turn turns up a tile, so there are at most as many as tiles left after the setup: 57 for 2 players, 58 for 3
     or 4, 59 for 5. One takes 1 + 3 + 1 + 3 decisions up to the activation, 7 for each of 10 tiles, 11 to move; Loch
     Oich once has up to 68 tiles; and each of some 700 resources can be sold once."""
-    text = staticmethod(text)
+    to_notation = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
         return GlenMore.deal(players, rng, log)
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def piece_counts(self, state: State) -> dict[str, int]:
         """Coins and clan members come from the supply by named effects only, which are taken off again here."""
         game = cast(GlenMore, state)
         own = game.territories
@@ -75,5 +75,5 @@ class GlenMoreGame(Game):
 
 
 GAME: Final = GlenMoreGame(
-    GlenMoreSpeech, GlenMoreArt, knowledge, GlenMoreObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+    GlenMoreText, GlenMoreArt, knowledge, GlenMoreObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
 )

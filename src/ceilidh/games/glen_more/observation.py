@@ -74,15 +74,15 @@ class GlenMoreObservation(Observation):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
-        self._wanted: i64 = self.place("wanted")
-        self._kind: i64 = self.place("taken_kind")
-        self._market: i64 = self.place("market")
-        self._chain: i64 = self.place("chain")
-        self._to_come: i64 = self.place("to_come")
-        self._coins: i64 = self.place("coins")
-        self._stock: i64 = self.place("stock")
-        self._tiles: i64 = self.place("owners")
-        self._goods: i64 = self.place("goods")
+        self._wanted: i64 = self.offset_of("wanted")
+        self._kind: i64 = self.offset_of("taken_kind")
+        self._market: i64 = self.offset_of("market")
+        self._chain: i64 = self.offset_of("chain")
+        self._to_come: i64 = self.offset_of("to_come")
+        self._coins: i64 = self.offset_of("coins")
+        self._stock: i64 = self.offset_of("stock")
+        self._tiles: i64 = self.offset_of("owners")
+        self._goods: i64 = self.offset_of("goods")
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         game = cast(GlenMore, state)

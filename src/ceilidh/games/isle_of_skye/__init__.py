@@ -19,7 +19,7 @@ from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.tiles import LANDSCAPE_TILES
-from ceilidh.games.isle_of_skye.text import IsleOfSkyeSpeech
+from ceilidh.games.isle_of_skye.text import IsleOfSkyeText
 from ceilidh.games.isle_of_skye.view import view
 
 
@@ -31,17 +31,17 @@ class IsleOfSkyeGame(Game):
     player_counts = (2, 3, 4, 5)
     actions = ACTION_COUNT
     events = EVENTS
-    longest = 400
+    max_game_length = 400
     options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
-    first_game: Mapping[str, str] = {"scoring": "beginners"}
-    text = staticmethod(text)
+    beginner_options: Mapping[str, str] = {"scoring": "beginners"}
+    to_notation = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
         return IsleOfSkye.deal(players, rng, options["scoring"], log, options["gold"] == "open")
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def piece_counts(self, state: State) -> dict[str, int]:
         game = cast(IsleOfSkye, state)
         in_market = [tile for tile in (*game.market.tiles, *game.gained) if tile >= 0]
         in_bag = [tile for tile in range(LANDSCAPE_TILES) if game.market.bag[tile]]
@@ -57,5 +57,5 @@ class IsleOfSkyeGame(Game):
 
 
 GAME: Final = IsleOfSkyeGame(
-    IsleOfSkyeSpeech, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+    IsleOfSkyeText, IsleOfSkyeArt, knowledge, IsleOfSkyeObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
 )

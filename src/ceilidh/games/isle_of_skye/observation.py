@@ -90,15 +90,15 @@ class IsleOfSkyeObservation(Observation):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
-        self._scoring: i64 = self.place("scoring")
-        self._worth: i64 = self.place("worth")
-        self._points: i64 = self.place("points")
-        self._things: i64 = self.place("things")
-        self._marked: i64 = self.place("marked")
-        self._offers: i64 = self.place("offers")
-        self._to_build: i64 = self.place("to_build")
-        self._bag: i64 = self.place("bag")
-        self._owners: i64 = self.place("owners")
+        self._scoring: i64 = self.offset_of("scoring")
+        self._worth: i64 = self.offset_of("worth")
+        self._points: i64 = self.offset_of("points")
+        self._things: i64 = self.offset_of("things")
+        self._marked: i64 = self.offset_of("marked")
+        self._offers: i64 = self.offset_of("offers")
+        self._to_build: i64 = self.offset_of("to_build")
+        self._bag: i64 = self.offset_of("bag")
+        self._owners: i64 = self.offset_of("owners")
         self._scored: vec[i64] = vec[i64]([n for players in range(2, 6) for r in range(6) for n in _scored(players, r)])
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:

@@ -18,7 +18,7 @@ from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
 from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
-from ceilidh.games.smugglers.text import SmugglersSpeech
+from ceilidh.games.smugglers.text import SmugglersText
 from ceilidh.games.smugglers.view import view
 
 
@@ -28,20 +28,20 @@ class SmugglersGame(Game):
     name = "smugglers"
     edition = 4
     player_counts = (2, 3, 4, 5)
-    actions = ACTION_COUNT
+    num_actions = ACTION_COUNT
     events = EVENTS
-    longest = 250_000
+    max_game_length = 250_000
     """What the limits of auctions and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
-    first_game: Mapping[str, str] = {"length": "short", "start": "fast"}
-    text = staticmethod(text)
+    beginner_options: Mapping[str, str] = {"length": "short", "start": "fast"}
+    to_notation = staticmethod(text)
     parse = staticmethod(parse)
     view = staticmethod(view)
 
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None) -> State:
         return Smugglers.deal(players, rng, options["length"] == "short", options["start"] == "fast", log)
 
-    def pieces(self, state: State) -> dict[str, int]:
+    def piece_counts(self, state: State) -> dict[str, int]:
         game = cast(Smugglers, state)
         side = game.sides
         in_play = [member_count(player.lower_halves) + member_count(player.hand) for player in side]
@@ -56,5 +56,5 @@ class SmugglersGame(Game):
 
 
 GAME: Final = SmugglersGame(
-    SmugglersSpeech, SmugglersArt, knowledge, SmugglersObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
+    SmugglersText, SmugglersArt, knowledge, SmugglersObservation, lessons=lessons, puzzles=puzzles, ratings=ratings
 )

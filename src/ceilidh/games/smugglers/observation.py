@@ -132,14 +132,14 @@ class SmugglersObservation(Observation):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
-        self._short: i64 = self.place("short")
-        self._activity: i64 = self.place("my_activity")
-        self._actors: i64 = self.place("actors")
-        self._decks: i64 = self.place("year_card")
-        self._pounds: i64 = self.place("pounds")
-        self._ways: i64 = self.place("ways")
-        self._owes: i64 = self.place("owes")
-        self._plans: i64 = self.place("plans")
+        self._short: i64 = self.offset_of("short")
+        self._activity: i64 = self.offset_of("my_activity")
+        self._actors: i64 = self.offset_of("actors")
+        self._decks: i64 = self.offset_of("year_card")
+        self._pounds: i64 = self.offset_of("pounds")
+        self._ways: i64 = self.offset_of("ways")
+        self._owes: i64 = self.offset_of("owes")
+        self._plans: i64 = self.offset_of("plans")
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
         game = cast(Smugglers, state)

@@ -113,7 +113,7 @@ def _offer(lang: str) -> Content:
 
 
 def _card(game: Game, lang: str) -> m.GameCard:
-    words = game.speech.words(lang)
+    words = game.text.words(lang)
     return m.GameCard(
         name=game.name,
         edition=game.edition,
@@ -133,7 +133,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
             )
             for option in game.options
         ],
-        first_game=dict(game.first_game),
+        beginner_options=dict(game.beginner_options),
         lessons=[m.LessonCard(name=one.name, title=words(f"lesson.{one.name}.title")) for one in game.lessons()],
         bots=[_network(name, lang) for name in offered_networks(game.name)],
     )
@@ -157,7 +157,7 @@ def _symbols(name: str) -> str:
 @cache
 def _cover(name: str, lang: str) -> str:
     game = find_game(name)
-    cover = game.art.cover(game.speech.words(lang))
+    cover = game.art.cover(game.text.words(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
         f"<defs>{_needed(game.art.symbols(), cover.svg)}</defs>{cover.svg}</svg>"

@@ -65,4 +65,4 @@ async def see_meaning_otherwise(
 @cache
 def _glossary(name: str, lang: str) -> Content:
     game = find_game(name)
-    return pack(msgspec.json.encode(glossary(game, game.speech.words(lang))))
+    return pack(msgspec.json.encode(glossary(game, game.text.words(lang))))

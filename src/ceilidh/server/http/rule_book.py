@@ -11,7 +11,7 @@ from typing import Final
 from markdown_it import MarkdownIt
 
 from ceilidh.bots import FIRST_NAMES
-from ceilidh.core import Piece, Rule, Sign, find_game, sheet
+from ceilidh.core import Piece, RulesSection, Sign, compose_svg, find_game
 from ceilidh.core.catalogue import SIGN
 from ceilidh.server import messages as m
 from ceilidh.server.tables.help_cards import glossary
@@ -28,7 +28,7 @@ _SEED: Final = 1
 def rule_book(name: str, lang: str) -> m.RuleBook:
     """All rules and pieces of a game in one language."""
     game = find_game(name)
-    words, signs = game.speech.words(lang), game.art.signs()
+    words, signs = game.text.words(lang), game.art.signs()
     forms = _forms(glossary(game, words))
     kinds = groupby(game.art.gallery(words), key=lambda piece: piece.kind)
     return m.RuleBook(
@@ -40,7 +40,7 @@ def rule_book(name: str, lang: str) -> m.RuleBook:
     )
 
 
-def as_html(rule: Rule, signs: dict[str, Sign]) -> str:
+def as_html(rule: RulesSection, signs: dict[str, Sign]) -> str:
     """A section with its signs drawn; wide tables scroll by themselves."""
     html: str = _MARKDOWN.render(rule.text)
     drawn = SIGN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
@@ -80,7 +80,7 @@ def setup(name: str, lang: str) -> str:
     players = min(game.player_counts)
     state = game.new(players, _SEED)
     seen = game.view(state, state.actors()[0])
-    return sheet(game.art.panels(seen, game.speech.words(lang), FIRST_NAMES[:players]), game.art.symbols())
+    return compose_svg(game.art.panels(seen, game.text.words(lang), FIRST_NAMES[:players]), game.art.symbols())
 
 
 def _sign(sign: Sign) -> str:

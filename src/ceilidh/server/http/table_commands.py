@@ -214,7 +214,7 @@ class Requests:
         table, names = play.table, play.names(self._lang)
         if seat not in table.actors():
             raise conflict("no_hints")
-        view, words = table.view(seat), table.game.speech.words(self._lang)
+        view, words = table.view(seat), table.game.text.words(self._lang)
         found = await self._thought(table, seat)
         hints = [hint_message(table.game, hint, view, words, names) for hint in found]
         return m.Hints(id=request.id, hints=hints)
@@ -245,7 +245,7 @@ class Requests:
     def _what(self, request: m.AskHelpCard) -> m.HelpCardReply:
         """Told from the view that the connection shows, also when the game is over."""
         play, seat = self._live.session or self._live.require_session(), self._connection.viewpoint.seat
-        table, names, words = play.table, play.names(self._lang), play.table.game.speech.words(self._lang)
+        table, names, words = play.table, play.names(self._lang), play.table.game.text.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
         told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
         return m.HelpCardReply(id=request.id, meaning=told)
@@ -256,7 +256,7 @@ class Requests:
         play, seat = self._live.require_session(), self._own(request.seat)
         table, names = play.table, play.names(self._lang)
         action = self._live.require_session().prepare(seat, request.turn, request.action).move.action
-        view, words = table.view(seat), table.game.speech.words(self._lang)
+        view, words = table.view(seat), table.game.text.words(self._lang)
         warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warned is None:
             return m.CoachAdvice(id=request.id, cost=0.0, points=0.0, better=None)

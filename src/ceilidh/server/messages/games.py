@@ -50,7 +50,7 @@ class GameCard(Struct):
     length: str
     players: list[int]
     options: list[GameOption]
-    first_game: dict[str, str]
+    beginner_options: dict[str, str]
     """What suits a first game, by option; one that is not named has its usual value."""
     lessons: list[LessonCard]
     """In the order in which to take them; none if the game brings none."""

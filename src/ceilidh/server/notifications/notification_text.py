@@ -36,7 +36,7 @@ def render_notification(due: PendingNotification, row: TableRow) -> Notification
     if row.game not in game_names():
         return None
     words = CATALOGUES[due.lang]
-    game = find_game(row.game).speech.words(due.lang)("name")
+    game = find_game(row.game).text.words(due.lang)("name")
     others = [seat.name for seat in row.seats if seat.person != due.person and seat.name]
     company = words("notice.with", names=_listed(others, due.lang)) if others else words("notice.alone")
     return Notification(due, row.game, words(f"notice.{due.what}", game=game), company)

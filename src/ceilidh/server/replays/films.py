@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final, NamedTuple
 
-from ceilidh.core import sheet
+from ceilidh.core import compose_svg
 from ceilidh.drawing.raster import gif, png
 from ceilidh.server import messages as m
 from ceilidh.server.replays.single_flight_cache import SingleFlightCache
@@ -83,8 +83,8 @@ def paint_frame(record: str, step: int, seat: int | None, lang: str) -> bytes:
     """One frame, painted in a worker."""
     positions = load_history(record)
     game, names = positions.game, positions.final_table.names
-    drawn = game.art.panels(positions.view(step, seat), game.speech.words(lang), names)
-    return png(sheet(drawn, game.art.symbols()), FRAME_WIDTH)
+    drawn = game.art.panels(positions.view(step, seat), game.text.words(lang), names)
+    return png(compose_svg(drawn, game.art.symbols()), FRAME_WIDTH)
 
 
 def frame_steps(last: int) -> list[int]:

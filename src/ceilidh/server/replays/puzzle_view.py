@@ -25,7 +25,7 @@ class PuzzleView:
         self.game = _known(name)
         self.number = number
         self._puzzle = _numbered(self.game, number)
-        self._words = self.game.speech.words(lang)
+        self._words = self.game.text.words(lang)
         self._names = names(self._puzzle, lang)
 
     def shown(self) -> m.Puzzle:
@@ -34,7 +34,7 @@ class PuzzleView:
 
     def show(self, state: State) -> m.Puzzle:
         """The same for any state that looks to the solver as the true one does."""
-        game, speech, seat = self.game, self.game.speech, self._puzzle.seat
+        game, speech, seat = self.game, self.game.text, self._puzzle.seat
         view, legal = self._seen(state), state.legal(seat)
         return m.Puzzle(
             game=game.name,
@@ -94,7 +94,7 @@ class PuzzleView:
         view = self._seen(state)
         return m.PuzzleMove(
             action=action,
-            words=game.speech.action(number, view, self._words, self._names),
+            words=game.text.action(number, view, self._words, self._names),
             path=list(game.art.path(number, view)),
             chance=judged and judged.chance,
             cost=judged and max(0.0, self._puzzle.cost(judged)),
@@ -106,7 +106,7 @@ class PuzzleView:
         if why is None:
             return ""
         term, seat = why
-        return self.game.speech.reason(term, "" if seat == self._puzzle.seat else self._names[seat], self._words)
+        return self.game.text.reason(term, "" if seat == self._puzzle.seat else self._names[seat], self._words)
 
     def _after(self, state: State, action: str) -> list[m.Panel]:
         """The picture after an action; none where it would show what nobody can know yet."""

@@ -16,8 +16,8 @@ from ceilidh.core import (
     RecordError,
     SetupError,
     State,
+    compose_svg,
     find_game,
-    sheet,
     shorten,
 )
 from ceilidh.drawing.raster import png
@@ -72,7 +72,7 @@ class Replay:
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
         """The game at a step, as a seat or a spectator saw it."""
         history, game = self.history, self.history.game
-        state, words, names = history.state_at(step), game.speech.words(lang), self.names(lang)
+        state, words, names = history.state_at(step), game.text.words(lang), self.names(lang)
         view = game.view(state, seat)
         return m.Step(
             step=step,
@@ -80,7 +80,7 @@ class Replay:
             actors=state.actors(),
             head=table_head(self.live, self._presence, person, Viewpoint(seat, lang, "picture")),
             panels=panel_messages(game, view, words, names),
-            prompt=game.speech.prompt(view, words, names),
+            prompt=game.text.prompt(view, words, names),
             lines=step_log(history, step, seat, lang, names),
             result=result_message(history.final_table, lang) if step == history.last_step else None,
         )
@@ -96,7 +96,7 @@ class Replay:
     def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.HelpCard:
         """What a thing is in the picture at a step; a refusal if it is not there."""
         history, game = self.history, self.history.game
-        words = game.speech.words(lang)
+        words = game.text.words(lang)
         return help_card(game, thing, history.view(step, seat), (), words, self.names(lang))
 
     def next_seat(self, step: int) -> int:
@@ -112,8 +112,8 @@ class Replay:
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
         """The picture at a step."""
         game = self.history.game
-        drawn = game.art.panels(self.history.view(step, seat), game.speech.words(lang), self.names(lang))
-        return sheet(drawn, game.art.symbols(), width)
+        drawn = game.art.panels(self.history.view(step, seat), game.text.words(lang), self.names(lang))
+        return compose_svg(drawn, game.art.symbols(), width)
 
 
 class Replays:
@@ -184,7 +184,7 @@ class Replays:
         """What a strong bot would do at a step, from what the seat knew that decided next."""
         seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
         found = await self._workers.hints(caller, game.name, state, seat)
-        view, words, names = game.view(state, seat), game.speech.words(lang), replay.names(lang)
+        view, words, names = game.view(state, seat), game.text.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[hint_message(game, hint, view, words, names) for hint in found])
 
     async def variation(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:

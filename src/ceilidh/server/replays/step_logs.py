@@ -27,7 +27,7 @@ def encode_story(record: str, seat: int | None, lang: str) -> bytes:
 def step_log(positions: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
     """What a seat, or a spectator, was told of the decision that led to this step."""
     game = positions.game
-    return [log_line_message(game, event, game.speech.words(lang), names) for event in positions.events(step, seat)]
+    return [log_line_message(game, event, game.text.words(lang), names) for event in positions.events(step, seat)]
 
 
 @lru_cache(MAX_CACHED_HISTORIES)

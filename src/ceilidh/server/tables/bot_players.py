@@ -135,7 +135,7 @@ class BotPlayers:
         action, session = await self._choice(table, seat, session, failures)
         passed = asyncio.get_running_loop().time() - begun
         await asyncio.sleep(max(0.0, self._seconds - passed))
-        await live.act(seat, turn, table.game.text(action), bot=level)
+        await live.act(seat, turn, table.game.to_notation(action), bot=level)
         self._memories[seat] = SavedSession(session, turn + 1, undone)
 
     async def _recite(self, seat: int, turn: int, cue: Cue) -> None:

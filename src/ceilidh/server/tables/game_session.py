@@ -100,7 +100,7 @@ class GameSession:
         if status is not None and self.row.pace is not None:
             clocks = clock_changes_after_decision(self.row, clocks, status.actors, now)
             status = replace(status, clocks=clocks)
-        entry = Entry(number + 1, seat, self.table.game.text(action))
+        entry = Entry(number + 1, seat, self.table.game.to_notation(action))
         return PendingDecision(entry, status, prepared, (*seats, seat), clocks)
 
     def pending_undo(self, seat: int, now: int) -> PendingDecision:
@@ -212,7 +212,7 @@ class GameSession:
         panels = None
         if not prepared.is_final():
             panels = render_preview(self.table, prepared, viewpoint, self.names(viewpoint.lang))
-        cached.panels[self.table.game.text(prepared.move.action)] = panels
+        cached.panels[self.table.game.to_notation(prepared.move.action)] = panels
         return panels
 
     def log_lines(self, viewpoint: Viewpoint) -> list[m.LogLine]:
@@ -225,7 +225,7 @@ class GameSession:
 
     def _event_line(self, event: Event, lang: str) -> m.LogLine:
         if (lang, event) not in self._event_lines:
-            words, names = self.table.game.speech.words(lang), self.names(lang)
+            words, names = self.table.game.text.words(lang), self.names(lang)
             self._event_lines[lang, event] = log_line_message(self.table.game, event, words, names)
         return self._event_lines[lang, event]
 

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ceilidh.core import Game, Meaning, View, Words, shorten
-from ceilidh.core.help_cards import meaning
+from ceilidh.core import Catalogue, Game, HelpCard, View, shorten
+from ceilidh.core.help_cards import find_help_card
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
 
 
 def help_card(
-    game: Game, thing: str, view: View, legal: Sequence[int], words: Words, names: Sequence[str]
+    game: Game, thing: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
 ) -> m.HelpCard:
     """What a thing in the picture, or an action among those that are possible, is; a refusal if it is not there."""
-    found = meaning(game, thing, view, legal, words, names)
+    found = find_help_card(game, thing, view, legal, words, names)
     if found is None:
         raise missing("no_thing", thing=shorten(thing))
     return _told(found, words)
 
 
-def glossary(game: Game, words: Words) -> m.Glossary:
+def glossary(game: Game, words: Catalogue) -> m.Glossary:
     """The game's own words, explained."""
-    speech = game.speech
+    speech = game.text
     return m.Glossary(
         words=[
             m.GlossaryEntry(
                 word=word,
                 forms=words(f"glossary.{word}.forms").split(", "),
-                meaning=_told(speech.word_meaning(word, words), words),
+                meaning=_told(speech.glossary_help(word, words), words),
             )
             for word in speech.glossary
         ]
     )
 
 
-def _told(found: Meaning, words: Words) -> m.HelpCard:
+def _told(found: HelpCard, words: Catalogue) -> m.HelpCard:
     section = next(rule.title for rule in words.rules if rule.key == found.rule)
     return m.HelpCard(
         name=found.name,

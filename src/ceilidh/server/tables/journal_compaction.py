@@ -50,7 +50,7 @@ def _lines(table: Table) -> list[tuple[int, str]]:
     for step, move in enumerate([*table.moves, None]):
         lines += [(seat, UNDO_BARRIER) for seat in barriers.get(step, []) if step]
         if move is not None:
-            lines.append((move.seat, table.game.text(move.action)))
+            lines.append((move.seat, table.game.to_notation(move.action)))
     return lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ceilidh.core import Lesson, Line, Table, Words
+from ceilidh.core import Catalogue, Lesson, Line, Table
 from ceilidh.core.lessons import Cue, Page
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import Refusal, conflict
@@ -26,7 +26,7 @@ class OffLessonError(Refusal):
 
     def sentence(self, lang: str) -> str:
         """As the lesson has it."""
-        words = self._table.game.speech.words(lang)
+        words = self._table.game.text.words(lang)
         return self._lesson.said(self._lesson.steps[self._cue.step].no, words, self._table.names)
 
 
@@ -40,7 +40,7 @@ class LessonGuide:
     def cue(self, seat: int) -> Cue | None:
         """What the seat decides next by the lesson; None if that is open."""
         game = self._table.game
-        return self._lesson.plan([Line(move.seat, game.text(move.action)) for move in self._table.moves])[seat]
+        return self._lesson.plan([Line(move.seat, game.to_notation(move.action)) for move in self._table.moves])[seat]
 
     def check(self, seat: int, text: str) -> None:
         """A refusal if the learner is guided to another decision."""
@@ -58,7 +58,7 @@ class LessonGuide:
         """What the learner is told now, and nobody else."""
         if seat != self._lesson.seat:
             return None
-        words, cue = self._table.game.speech.words(lang), self.cue(seat)
+        words, cue = self._table.game.text.words(lang), self.cue(seat)
         if cue is not None:
             pages = self._asked(cue)
             return self._lesson_at("guided", cue.step, pages, words, cue.text if pages else "")
@@ -74,7 +74,9 @@ class LessonGuide:
         path = game.art.path(game.parse(cue.text), self._table.view(self._lesson.seat))
         return (*first, last._replace(light=last.light or path))
 
-    def _lesson_at(self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Words, asked: str = "") -> m.Lesson:
+    def _lesson_at(
+        self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Catalogue, asked: str = ""
+    ) -> m.Lesson:
         lesson, names = self._lesson, self._table.names
         return m.Lesson(
             name=lesson.name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ceilidh.core import Game, View, Words
+from ceilidh.core import Catalogue, Game, View
 from ceilidh.core.game_text import Description
 from ceilidh.drawing.types import Panel
 from ceilidh.server import messages as m
@@ -32,11 +32,11 @@ class DescribedPanel(NamedTuple):
 
 
 def describe_panels(
-    game: Game, view: View, words: Words, names: Sequence[str], before: Sequence[DescribedPanel] = ()
+    game: Game, view: View, words: Catalogue, names: Sequence[str], before: Sequence[DescribedPanel] = ()
 ) -> list[DescribedPanel]:
     """The panels; one that looks as `before` is the one from before."""
     known = {panel.drawn.name: panel for panel in before}
-    described = {said.panel: said for said in game.speech.describe(view, words, names)}
+    described = {said.panel: said for said in game.text.describe(view, words, names)}
     drawn = game.art.panels(view, words, names)
     return [_shown(known.get(panel.name), panel, described[panel.name]) for panel in drawn]
 
@@ -47,6 +47,6 @@ def _shown(before: DescribedPanel | None, drawn: Panel, said: Description) -> De
     return DescribedPanel(drawn, said)
 
 
-def panel_messages(game: Game, view: View, words: Words, names: Sequence[str]) -> list[m.Panel]:
+def panel_messages(game: Game, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Panel]:
     """All of the picture, as a message."""
     return [panel.whole() for panel in describe_panels(game, view, words, names)]

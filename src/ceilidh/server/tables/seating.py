@@ -48,7 +48,7 @@ def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
     if all(kind == "bot" for kind in kinds) and kinds:
         raise bad("only_bots")
     try:
-        options = game.check(len(new.seats), new.options)
+        options = game.check_options(len(new.seats), new.options)
     except SetupError as error:
         raise bad("setup", detail=error) from None
     row = new_table(
@@ -73,7 +73,7 @@ def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, e
         "evening",
         game=game.name,
         edition=game.edition,
-        options=game.check(len(seats), {}),
+        options=game.check_options(len(seats), {}),
         seed=secrets.randbelow(SEEDS),
         host=host,
         seats=seats,
@@ -137,7 +137,7 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         "lesson",
         game=game.name,
         edition=game.edition,
-        options=game.check(lesson.players, dict(lesson.options)),
+        options=game.check_options(lesson.players, dict(lesson.options)),
         seed=lesson.seed,
         host=host.id,
         seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(plans)],

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from ceilidh.bots import ExplainedHint
-from ceilidh.core import Event, Game, PreparedMove, Table, View, Words
+from ceilidh.core import Catalogue, Event, Game, PreparedMove, Table, View
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel, describe_panels
 
@@ -55,12 +55,12 @@ def render_view(
     if eyes.want == "data":
         actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
         return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
-    words = table.game.speech.words(eyes.lang)
+    words = table.game.text.words(eyes.lang)
     return RenderedView(
         seen=view,
         panels=describe_panels(table.game, view, words, names, before.panels or () if before is not None else ()),
-        prompt=table.game.speech.prompt(view, words, names),
-        rule=table.game.speech.rule_now(view),
+        prompt=table.game.text.prompt(view, words, names),
+        rule=table.game.text.rule_now(view),
         actions=_actions(table, eyes.seat, view, words, names),
         turn=turn,
         undo=undo,
@@ -68,12 +68,12 @@ def render_view(
     )
 
 
-def log_line_message(game: Game, event: Event, words: Words, names: Sequence[str]) -> m.LogLine:
+def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence[str]) -> m.LogLine:
     """One event in words."""
     return m.LogLine(
-        text=game.speech.event(event, words, names),
+        text=game.text.event(event, words, names),
         places=list(game.art.places(event)),
-        headline=game.speech.is_headline(event),
+        headline=game.text.is_headline(event),
     )
 
 
@@ -82,39 +82,39 @@ def render_preview(table: Table, prepared: PreparedMove, eyes: Viewpoint, names:
     if eyes.want == "data":
         return []
     view = table.game.view(prepared.after, eyes.seat)
-    return describe_panels(table.game, view, table.game.speech.words(eyes.lang), names)
+    return describe_panels(table.game, view, table.game.text.words(eyes.lang), names)
 
 
 def _notations(table: Table, seat: int | None) -> list[str]:
     legal = [] if seat is None else table.seat(seat).legal()
-    return [table.game.text(action) for action in legal]
+    return [table.game.to_notation(action) for action in legal]
 
 
-def _actions(table: Table, seat: int | None, view: View, words: Words, names: Sequence[str]) -> list[m.Action]:
+def _actions(table: Table, seat: int | None, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Action]:
     game = table.game
-    legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.speech.is_aside)
+    legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.text.is_aside)
     return [action_message(game, action, view, words, names) for action in legal]
 
 
-def action_message(game: Game, action: int, view: View, words: Words, names: Sequence[str]) -> m.Action:
+def action_message(game: Game, action: int, view: View, words: Catalogue, names: Sequence[str]) -> m.Action:
     """An action as a button, as places in the picture, or as a number to enter."""
-    amount = game.speech.amount(action, view, words)
+    amount = game.text.amount(action, view, words)
     return m.Action(
-        action=game.text(action),
-        words=game.speech.action(action, view, words, names),
+        action=game.to_notation(action),
+        words=game.text.action(action, view, words, names),
         path=list(game.art.path(action, view)),
         amount=None if amount is None else m.Amount(label=amount.label, number=amount.number),
     )
 
 
-def hint_message(game: Game, explained: ExplainedHint, view: View, words: Words, names: Sequence[str]) -> m.Hint:
+def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalogue, names: Sequence[str]) -> m.Hint:
     """A hint in words, for the seat whose view it is."""
     hint, why = explained
     return m.Hint(
-        action=game.text(hint.action),
-        words=game.speech.action(hint.action, view, words, names),
+        action=game.to_notation(hint.action),
+        words=game.text.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
-        reason=game.speech.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
+        reason=game.text.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
         chance=hint.win_probability,
         score=hint.points,
     )
@@ -125,7 +125,7 @@ def result_message(table: Table, lang: str) -> m.Result | None:
     ended = table.result()
     if ended is None:
         return None
-    shares = table.game.speech.breakdown(table.snapshot(), table.game.speech.words(lang))
+    shares = table.game.text.breakdown(table.snapshot(), table.game.text.words(lang))
     return m.Result(
         scores=list(ended.scores),
         places=list(ended.places),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.types import Panel, Piece, Sign
@@ -37,7 +37,7 @@ class ClansAndGloryArt(Art):
         """The symbols that panels place."""
         return SYMBOLS
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
         seen, who = cast(ClansView, view), tuple(names)
         panels = [table_panel(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
@@ -58,7 +58,7 @@ class ClansAndGloryArt(Art):
         }
         return clans | drawn
 
-    def gallery(self, words: Words) -> list[Piece]:
+    def gallery(self, words: Catalogue) -> list[Piece]:
         """Every piece of the game, drawn."""
         cards = [
             Piece(

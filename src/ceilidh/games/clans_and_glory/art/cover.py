@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
@@ -178,7 +178,7 @@ _SPARKS: Final = """
  372v.1M168 364v.1M152 364v.1M470 366v.1M478 374v.1M486 364v.1M620 366v.1M628 358v.1M612 374v.1"/>"""
 
 
-def cover(words: Words) -> Piece:
+def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     banners = "".join(_banner(*banner) for banner in _BANNERS)
     drawn = (

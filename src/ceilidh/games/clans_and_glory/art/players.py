@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.lettering import name_at
@@ -21,7 +21,7 @@ _NAME_WIDTH: Final = 196
 
 
 @shown
-def players_panel(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Panel:
+def players_panel(part: list[PlayerPart], words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One board per player, at the foot of the hills."""
     pieces = [put("hills")]
     for player, own in enumerate(part):
@@ -30,7 +30,7 @@ def players_panel(part: list[PlayerPart], words: Words, names: tuple[str, ...]) 
     return panel("players", WIDTH, HEIGHT, pieces, "people", LETTERING)
 
 
-def _board(player: int, y: int, name: str, own: PlayerPart, words: Words) -> str:
+def _board(player: int, y: int, name: str, own: PlayerPart, words: Catalogue) -> str:
     """Shield, name and shields left, cards and points. The board of the player on turn is lit and has an arrow."""
     left, next_shield = own["shields"], own["next_shield"]
     shields = "".join(shield(player, 40 * i, 0) for i in range(left - 1))
@@ -54,14 +54,14 @@ def _points(own: PlayerPart, y: int) -> str:
     return (put("crown", 364, y + 6) if won else "") + text(own["points"], 404 if won else 395, y + 27)
 
 
-def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: Words) -> str:
+def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: Catalogue) -> str:
     """A number over its label."""
     below = text(words(f"picture.{kind}", n=n), x, y + 43, 12, 'font-weight="400"')
     return group(number + below, paint='font-size="25"', thing=f"{kind}:{player}")
 
 
 @shown
-def hand_panel(hand: list[int], words: Words) -> Panel:
+def hand_panel(hand: list[int], words: Catalogue) -> Panel:
     """The viewer's cards, larger than on a table, in one line or two."""
     columns = 5 if len(hand) > 8 else 4
     scale = 1.7 if len(hand) <= 4 else 1.4
@@ -73,7 +73,7 @@ def hand_panel(hand: list[int], words: Words) -> Panel:
     return panel("hand", WIDTH, HEIGHT, [cloth, title, *cards], "people", LETTERING)
 
 
-def _hand_line(cards: list[int], y: float, scale: float, words: Words) -> str:
+def _hand_line(cards: list[int], y: float, scale: float, words: Catalogue) -> str:
     step = 60 * scale + 5
     left = (WIDTH - step * len(cards) + 5) / 2
     return "".join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.types import Panel, panel
@@ -30,7 +30,7 @@ MAX_SHIELDS_IN_LINE: Final = 6
 
 
 @shown
-def table_panel(part: TablePart, words: Words, names: tuple[str, ...]) -> Panel:
+def table_panel(part: TablePart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One table with its seats and its stone."""
     left, right, letter = part["is_left_end"], part["is_right_end"], part["letter"]
     shift = MOOR_WIDTH if left else 0
@@ -52,7 +52,7 @@ def ground(left: bool, right: bool) -> str:
 
 
 @lru_cache(4096)
-def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int, words: Words) -> str:
+def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int, words: Catalogue) -> str:
     """A free seat, one with a face-up card, or one with a face-down card, which only its player knows."""
     painted = ""
     if by is not None:
@@ -67,7 +67,7 @@ def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int,
     return group(drawn, title, f"seat:{name}", f"card:{card}" if card is not None else "", painted)
 
 
-def _stone(part: TablePart, shift: int, words: Words) -> str:
+def _stone(part: TablePart, shift: int, words: Catalogue) -> str:
     """The stone with its shields, glowing while the player on turn decides about another one."""
     letter, stack, next_shield = part["letter"], part["stack"], part["shield_decision"]
     drawn = put("glow", shift, 100) if next_shield else ""

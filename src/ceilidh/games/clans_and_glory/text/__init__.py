@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words, load_words
-from ceilidh.core.game_text import Description, Speech
+from ceilidh.core.catalogue import Catalogue, load_catalogues
+from ceilidh.core.game_text import Description, GameText
 from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
 from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
-from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_meaning, meaning, would_take
+from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_help, meaning, would_take
 from ceilidh.games.clans_and_glory.text.names import card_words, say_action
 from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
-CATALOGUES: Final = load_words(__package__)
+CATALOGUES: Final = load_catalogues(__package__)
 
 
-def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:
     """The event as a line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind = EVENTS[event.kind]
@@ -41,7 +41,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     return words(key, who=who, table=TABLE_LETTERS[event.args[0]])
 
 
-def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
     """What is to be decided, addressed to the viewer if it is their decision."""
     seen = cast(ClansView, view)
     if seen["over"]:
@@ -54,7 +54,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     return words("prompt.place", who=who)
 
 
-def _game_over(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+def _game_over(seen: ClansView, words: Catalogue, names: Sequence[str]) -> str:
     scores = seen["scores"]
     if not _tied(scores):
         return words("prompt.over")
@@ -73,7 +73,7 @@ def _listed(numbers: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
 
 
-def _own_decision(seen: ClansView, words: Words, names: Sequence[str]) -> str:
+def _own_decision(seen: ClansView, words: Catalogue, names: Sequence[str]) -> str:
     """The prompt of the viewer's decision. Everybody has as many turns left as the last player has cards."""
     if seen["to_shield"]:
         wins = would_take(cast(View, seen), words, names)
@@ -91,7 +91,7 @@ def rule_now(view: View) -> str:
     return "face-down" if seen["nothing_fits"] else "seat"
 
 
-def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
     """The view as plain text, panel by panel: one for each table, the players, the hand."""
     seen, who = cast(ClansView, view), tuple(names)
     described = [_describe_table(table_part(seen, table), words, who) for table in range(len(seen["tables"]))]
@@ -102,7 +102,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 
 @shown
-def _describe_players(part: list[PlayerPart], words: Words, names: tuple[str, ...]) -> Description:
+def _describe_players(part: list[PlayerPart], words: Catalogue, names: tuple[str, ...]) -> Description:
     over = any(own["won"] for own in part)
     players = [
         words(
@@ -118,12 +118,12 @@ def _describe_players(part: list[PlayerPart], words: Words, names: tuple[str, ..
 
 
 @shown
-def _describe_hand(hand: list[int], words: Words) -> Description:
+def _describe_hand(hand: list[int], words: Catalogue) -> Description:
     return Description("hand", words("describe.hand"), [", ".join(card_words(card, words) for card in hand)])
 
 
 @shown
-def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> Description:
+def _describe_table(part: TablePart, words: Catalogue, names: tuple[str, ...]) -> Description:
     letter = part["letter"]
     seats = [_describe_seat(f"{letter}{n}", on_seat, words, names) for n, on_seat in enumerate(part["seats"], 1)]
     lines = [
@@ -137,7 +137,7 @@ def _describe_table(part: TablePart, words: Words, names: tuple[str, ...]) -> De
     return Description(f"table-{letter}", words("describe.table", table=letter), lines)
 
 
-def _describe_seat(name: str, on_seat: SeatView | None, words: Words, names: Sequence[str]) -> str:
+def _describe_seat(name: str, on_seat: SeatView | None, words: Catalogue, names: Sequence[str]) -> str:
     if on_seat is None:
         return words("describe.free", seat=name)
     if on_seat["by"] is not None:
@@ -145,7 +145,7 @@ def _describe_seat(name: str, on_seat: SeatView | None, words: Words, names: Seq
     return words("describe.taken", seat=name, card=card_words(cast(int, on_seat["card"]), words))
 
 
-class ClansAndGlorySpeech(Speech):
+class ClansAndGloryText(GameText):
     """All texts of Clans and Glory."""
 
     catalogues = CATALOGUES
@@ -154,7 +154,7 @@ class ClansAndGlorySpeech(Speech):
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     glossary = GLOSSARY
-    meaning = staticmethod(meaning)
-    action_meaning = staticmethod(action_meaning)
+    help_card = staticmethod(meaning)
+    action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.clans_and_glory.rules.actions import decode
 from ceilidh.games.clans_and_glory.rules.board import (
@@ -47,7 +47,7 @@ GLOSSARY: Final = {
 _row: Final = cache(TableRow)
 
 
-def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+def meaning(thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
     """The card of a thing in the picture; None if there is no such thing."""
     cards = _Cards(view, words, names)
     kind, _, which = thing.replace("table-", "table:").partition(":")
@@ -67,21 +67,21 @@ def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meani
     return write(which) if write is not None else None
 
 
-def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+def action_help(action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
     """The card of an action."""
     cards, name = _Cards(view, words, names), say_action(action, view, words, names)
     verb, args = decode(action)
     if verb == "pass":
-        return Meaning(name, words("help.pass.tells"), (cards.shields_left(cards.mine),), rule="shield")
+        return HelpCard(name, words("help.pass.tells"), (cards.shields_left(cards.mine),), rule="shield")
     if verb == "shield":
-        return Meaning(name, words("help.lay_shield.tells"), cards.next_shield(args[0]), rule="shield")
+        return HelpCard(name, words("help.lay_shield.tells"), cards.next_shield(args[0]), rule="shield")
     card, seat = args[0], seat_name(args[1])
     if verb == "hide":
-        return Meaning(name, words("help.hide.tells", table=seat[0]), rule="face-down")
-    return Meaning(name, words("help.lay.tells", table=seat[0]), cards.played(card, seat), rule="seat")
+        return HelpCard(name, words("help.hide.tells", table=seat[0]), rule="face-down")
+    return HelpCard(name, words("help.lay.tells", table=seat[0]), cards.played(card, seat), rule="seat")
 
 
-def would_take(view: View, words: Words, names: Sequence[str]) -> str:
+def would_take(view: View, words: Catalogue, names: Sequence[str]) -> str:
     """What a shield laid now would take."""
     cards = _Cards(view, words, names)
     return cards.would_take(cards.seen["table"])
@@ -90,7 +90,7 @@ def would_take(view: View, words: Words, names: Sequence[str]) -> str:
 class _Cards:
     """The cards of a view, one method per kind of thing."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         self.seen = cast(ClansView, view)
         self.words = words
         self.names = names
@@ -101,7 +101,7 @@ class _Cards:
 
     # On the tables
 
-    def seat(self, name: str) -> Meaning:
+    def seat(self, name: str) -> HelpCard:
         """A seat with the card on it, if any."""
         on_seat = self.seen["seats"][name]
         if on_seat is None:
@@ -110,9 +110,9 @@ class _Cards:
             return self._face_down(name, on_seat)
         card = cast(int, on_seat["card"])
         now = (self.words("help.at_seat", seat=name), self._taker(name[0], rank_of(card)))
-        return Meaning(self._card_name(card), self.words("help.card.tells", n=rank_of(card)), now, rule="seat")
+        return HelpCard(self._card_name(card), self.words("help.card.tells", n=rank_of(card)), now, rule="seat")
 
-    def _free(self, name: str) -> Meaning:
+    def _free(self, name: str) -> HelpCard:
         around = [card for card in self._around(name) if card is not None]
         kind = "single" if name[1] == "7" else "free"
         now = [self._fitting(around) if around else self.words("help.free.nothing")]
@@ -121,22 +121,22 @@ class _Cards:
             now.append(self._listed("help.free.mine", fit))
         rule = "row" if kind == "single" else "seat"
         title, tells = self.words(f"help.{kind}.name", seat=name), self.words(f"help.{kind}.tells")
-        return Meaning(title, tells, tuple(now), rule=rule)
+        return HelpCard(title, tells, tuple(now), rule=rule)
 
     def _fitting(self, around: list[int]) -> str:
         ranks = sorted({rank_of(card) for card in around})
         colours = dict.fromkeys(self._colour(card) for card in around)
         return self.words("help.free.wanted", ranks=", ".join(map(str, ranks)), colours=", ".join(colours))
 
-    def _face_down(self, name: str, on_seat: SeatView) -> Meaning:
+    def _face_down(self, name: str, on_seat: SeatView) -> HelpCard:
         now = [self.words("help.at_seat", seat=name)]
         if on_seat["card"] is not None:
             now.append(self.words("help.face_down.known", card=card_words(on_seat["card"], self.words)))
         whose = self.names[cast(int, on_seat["by"])]
         title, tells = self.words("help.face_down.name"), self.words("help.face_down.tells")
-        return Meaning(title, tells, tuple(now), whose, "face-down")
+        return HelpCard(title, tells, tuple(now), whose, "face-down")
 
-    def table(self, letter: str) -> Meaning:
+    def table(self, letter: str) -> HelpCard:
         """A table of the row."""
         table = TABLE_LETTERS.index(letter)
         end = table in (0, len(self.seen["tables"]) - 1)
@@ -144,18 +144,18 @@ class _Cards:
         taken = sum(on_seat is not None for on_seat in seats)
         now = (self.words("help.table.taken", n=taken, seats=len(seats)), self._ranks(table))
         tells = self.words("help.table.end" if end else "help.table.tells")
-        return Meaning(self.words("describe.table", table=letter), tells, now, rule="row")
+        return HelpCard(self.words("describe.table", table=letter), tells, now, rule="row")
 
-    def stone(self, letter: str) -> Meaning:
+    def stone(self, letter: str) -> HelpCard:
         """The stone of a table with its shields."""
         table = TABLE_LETTERS.index(letter)
         now = [self._ranks(table)]
         for order, player in enumerate(self.seen["tables"][table]["stack"], 1):
             now.append(f"{order}. {self.names[player]}: {self._wins(table, order)}")
         name = self.words("help.stone.name", table=letter)
-        return Meaning(name, self.words("help.stone.tells"), tuple(now), rule="end")
+        return HelpCard(name, self.words("help.stone.tells"), tuple(now), rule="end")
 
-    def shield(self, which: str) -> Meaning:
+    def shield(self, which: str) -> HelpCard:
         """A shield by table and order, as in "B2"."""
         table, order = TABLE_LETTERS.index(which[0]), int(which[1:])
         stack = self.seen["tables"][table]["stack"]
@@ -164,7 +164,7 @@ class _Cards:
         name = self.words("help.shield.name", n=order, table=which[0])
         tells = self.words("help.shield.first" if order == 1 else "help.shield.tells", n=order - 1, order=order)
         now = (self.words("help.shield.now", wins=self._wins(table, order)),)
-        return Meaning(name, tells, now, self.names[stack[order - 1]], "end")
+        return HelpCard(name, tells, now, self.names[stack[order - 1]], "end")
 
     def _wins(self, table: int, order: int) -> str:
         """What the shield would take if the game ended now."""
@@ -198,7 +198,7 @@ class _Cards:
 
     # In the hand
 
-    def hand_card(self, which: str) -> Meaning:
+    def hand_card(self, which: str) -> HelpCard:
         """A card in the viewer's hand, by its number."""
         card = int(which)
         if self.seen["over"]:
@@ -207,12 +207,12 @@ class _Cards:
             free = [name for name, on_seat in self.seen["seats"].items() if on_seat is None and self._fits(card, name)]
             now = self._listed("help.card.fits", free)
         tells = self.words("help.card.tells", n=rank_of(card))
-        return Meaning(self._card_name(card), tells, (now,), self.names[self.mine], "seat")
+        return HelpCard(self._card_name(card), tells, (now,), self.names[self.mine], "seat")
 
-    def hand(self, _: str) -> Meaning:
+    def hand(self, _: str) -> HelpCard:
         """The viewer's hand."""
         name, tells = self.words("picture.hand"), self.words("help.hand.tells")
-        return Meaning(name, tells, (self._cards_in_hand(self.mine),), self.names[self.mine], "secret")
+        return HelpCard(name, tells, (self._cards_in_hand(self.mine),), self.names[self.mine], "secret")
 
     def played(self, card: int, name: str) -> tuple[str, ...]:
         """Why a card fits on a seat, and how many of its rank the table then has."""
@@ -242,41 +242,41 @@ class _Cards:
 
     # Players
 
-    def player(self, which: str) -> Meaning:
+    def player(self, which: str) -> HelpCard:
         """A player."""
         player = int(which)
         now = (self.shields_left(player), self._cards_in_hand(player), self._points_now(player))
-        return Meaning(self.names[player], self.words("help.player.tells"), now, rule="turn")
+        return HelpCard(self.names[player], self.words("help.player.tells"), now, rule="turn")
 
-    def players(self, _: str) -> Meaning:
+    def players(self, _: str) -> HelpCard:
         """All players with their points as things stand."""
         now = [f"{name}: {self._points_now(player)}" for player, name in enumerate(self.names)]
-        return Meaning(self.words("describe.players"), self.words("help.players.tells"), tuple(now), rule="goal")
+        return HelpCard(self.words("describe.players"), self.words("help.players.tells"), tuple(now), rule="goal")
 
-    def _shields(self, player: int) -> Meaning:
+    def _shields(self, player: int) -> HelpCard:
         """The shields that a player has left."""
         name, tells = self.words("help.shields.name"), self.words("help.shields.tells")
-        return Meaning(name, tells, (self.shields_left(player),), self.names[player], "shield")
+        return HelpCard(name, tells, (self.shields_left(player),), self.names[player], "shield")
 
     def shields_left(self, player: int) -> str:
         """How many shields a player has left."""
         return self.words("help.shields.left", n=self.seen["shields"][player], of=SHIELDS)
 
-    def cards(self, which: str) -> Meaning:
+    def cards(self, which: str) -> HelpCard:
         """How many cards a player has."""
         player, tells = int(which), self.words("help.cards.tells")
         now = (self._cards_in_hand(player),)
-        return Meaning(self.words("help.cards.name"), tells, now, self.names[player], "secret")
+        return HelpCard(self.words("help.cards.name"), tells, now, self.names[player], "secret")
 
     def _cards_in_hand(self, player: int) -> str:
         return self.words("help.cards.now", cards=self.words("describe.cards", n=self.seen["hand_sizes"][player]))
 
-    def points(self, which: str) -> Meaning:
+    def points(self, which: str) -> HelpCard:
         """A player's points if the game ended now, table by table."""
         player = int(which)
         now = (self._points_now(player), *self._by_table(player))
         tells = self.words("help.points.tells")
-        return Meaning(self.words("help.points.name"), tells, now, self.names[player], "end")
+        return HelpCard(self.words("help.points.name"), tells, now, self.names[player], "end")
 
     def _points_now(self, player: int) -> str:
         key = "help.points.over" if self.seen["over"] else "help.points.now"

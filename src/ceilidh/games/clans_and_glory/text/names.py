@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.rules.actions import decode
@@ -13,18 +13,18 @@ from ceilidh.games.clans_and_glory.rules.board import COLOURS, TABLE_LETTERS, ra
 
 
 @cache
-def card_words(card: int, words: Words) -> str:
+def card_words(card: int, words: Catalogue) -> str:
     """A card as players call it, as in "thistle 5"."""
     return words("card", colour=words(f"colour.{BOX.colours[card % COLOURS]}"), rank=rank_of(card))
 
 
-def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
+def say_action(action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
     """The action as a button's text."""
     return _action_text(action, words)
 
 
 @cache
-def _action_text(action: int, words: Words) -> str:
+def _action_text(action: int, words: Catalogue) -> str:
     verb, args = decode(action)
     if verb == "pass":
         return words("action.pass")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
 from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS
@@ -12,7 +12,7 @@ from ceilidh.games.clans_and_glory.rules.scoring import points_won
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 
-def breakdown(state: State, words: Words) -> list[Share]:
+def breakdown(state: State, words: Catalogue) -> list[Share]:
     """The scores of a finished game by rule."""
     game = cast(ClansAndGlory, state)
     return [

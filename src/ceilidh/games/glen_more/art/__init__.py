@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.types import Panel, Piece, Sign
@@ -39,7 +39,7 @@ class GlenMoreArt(Art):
         """The symbols that panels place."""
         return _SYMBOLS
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
         seen, who = cast(GlenMoreView, view), tuple(names)
         territories = [territory_panel(territory_part(seen, player), words, who) for player in seat_order(seen)]
@@ -55,7 +55,7 @@ class GlenMoreArt(Art):
         figures = {"figure": Sign("0 0 60 78", put("figure-1")), "die": Sign("4 6 54 64", put(f"figure-{DIE}"))}
         return small | frames | figures
 
-    def gallery(self, words: Words) -> list[Piece]:
+    def gallery(self, words: Catalogue) -> list[Piece]:
         """Every piece of the game, drawn."""
         tiles = [_tile(number, words) for number, name in enumerate(NAMES) if NAMES.index(name) == number]
         kinds = [words(f"pieces.{frame}") for frame in FRAMES]
@@ -70,7 +70,7 @@ class GlenMoreArt(Art):
         return sorted(tiles, key=lambda piece: kinds.index(piece.kind)) + others
 
 
-def _tile(number: int, words: Words) -> Piece:
+def _tile(number: int, words: Catalogue) -> Piece:
     """A tile with what it costs and does, and how many such tiles there are."""
     name, cost = tile_name(number, words), cost_words(number, words)
     title = words("describe.costs", tile=name, cost=cost) if cost else name
@@ -80,7 +80,7 @@ def _tile(number: int, words: Words) -> Piece:
     return Piece(title, 100, 100, group(put(NAMES[number]), paint=LETTERING), words(f"pieces.{kind.frame}"), tells)
 
 
-def _count(number: int, words: Words) -> str:
+def _count(number: int, words: Catalogue) -> str:
     if NAMES[number] == NAMES[-1]:
         return ""
     backs = [tile.back for tile, name in zip(BOX.tiles, NAMES, strict=False) if name == NAMES[number]]

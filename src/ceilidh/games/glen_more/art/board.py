@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at
@@ -36,7 +36,7 @@ CHOICE_STYLE: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
 
 
 @shown
-def board_panel(part: BoardPart, words: Words, names: tuple[str, ...]) -> Panel:
+def board_panel(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The track and the market."""
     pieces = [put("track")]
     front = STACKED_TILES - sum(part["stacks"]) + CHAIN_LENGTH - len(part["chain"])
@@ -70,7 +70,7 @@ def track_symbol() -> str:
 
 
 @lru_cache(4096)
-def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Words) -> str:
+def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Catalogue) -> str:
     """A tile of the chain, with the number of its place while one is to be taken, because the buttons name it."""
     cost = cost_words(tile, words)
     name = tile_name(tile, words)
@@ -81,7 +81,7 @@ def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Words) 
 
 
 @lru_cache(4096)
-def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Words) -> str:
+def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Catalogue) -> str:
     title = words("picture.figure", who=name)
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {ON_TURN_STYLE}/>' if turn else ""
     label = name_at(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
@@ -89,7 +89,7 @@ def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Words) ->
 
 
 @cache
-def _market_row(kind: int, filled: int, available: bool, words: Words) -> str:
+def _market_row(kind: int, filled: int, available: bool, words: Catalogue) -> str:
     """The fields 1, 2, 3 of a resource; a filled field shows its coins."""
     left, y = CELL * 2 + 36, CELL + 18 + 38 * kind
     light = box(left - 4, y, 188, 34, 8, CHOICE_STYLE) if available else ""
@@ -107,7 +107,7 @@ def _field(x: float, y: float, number: int, filled: bool) -> str:
     return paper + coins
 
 
-def _middle(part: BoardPart, words: Words) -> list[str]:
+def _middle(part: BoardPart, words: Catalogue) -> list[str]:
     """Inside the track: the tile taken, until it is laid; the face-down stacks; a flag for each scoring."""
     x, y = CELL + 18, CELL + 22
     backs = [(back, left) for back, left in enumerate(part["stacks"]) if back and left]
@@ -116,7 +116,7 @@ def _middle(part: BoardPart, words: Words) -> list[str]:
 
 
 @cache
-def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
+def _taken(tile: int | None, x: int, y: int, words: Catalogue) -> str:
     if tile is None:
         return box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
     drawn = put(NAMES[tile], x, y) + box(x, y, 100, 100, 8, ON_TURN_STYLE)
@@ -124,7 +124,7 @@ def _taken(tile: int | None, x: int, y: int, words: Words) -> str:
 
 
 @cache
-def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
+def _stack(back: int, left: int, x: int, y: int, words: Catalogue) -> str:
     return group(
         box(x + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
         + box(x, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
@@ -136,7 +136,7 @@ def _stack(back: int, left: int, x: int, y: int, words: Words) -> str:
 
 
 @cache
-def _flags(scorings: int, x: int, y: int, words: Words) -> str:
+def _flags(scorings: int, x: int, y: int, words: Catalogue) -> str:
     flags = "".join(
         f'<path d="M{x + 34 * i + 4} {y + 182}v-18l14 5-14 5" fill="{"#b3263a" if i < scorings else "none"}"'
         f' stroke="{INK}" stroke-width="1.5"/>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.scenery import cover_of, curve, grass, hem, hill, mountains
@@ -243,7 +243,7 @@ def _heather() -> str:
     return "".join(f"M{x} {y}v.1M{x + 6} {y - 5}v.1M{x + 3} {y + 5}v.1" for x, y in spots)
 
 
-def cover(words: Words) -> Piece:
+def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     drawn = (
         f"<defs>{_PAINTS}{_COTTAGE}{_SHEEP}</defs>{_SKY}{_FAR}{_RANGE}{_VALLEY}{_near()}{_CASTLE}{_VILLAGE}"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at, text_width
@@ -35,7 +35,7 @@ YELLOW_SEAT: Final = 1
 
 
 @shown
-def territory_panel(part: TerritoryPart, words: Words, names: tuple[str, ...]) -> Panel:
+def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One territory; the viewer's own is larger."""
     own, possessions, free_places = part["own"], part["possessions"], part["free_places"]
     player, tiles = possessions["player"], possessions["tiles"]
@@ -84,7 +84,7 @@ def _background(player: int, width: int, height: int, acts: bool) -> str:
 
 
 @lru_cache(4096)
-def _header(player: int, name: str, own: Holdings, shown_points: int, score: int, words: Words, width: int) -> str:
+def _header(player: int, name: str, own: Holdings, shown_points: int, score: int, words: Catalogue, width: int) -> str:
     """Name, points, coins, whisky, chieftains with bonnets."""
     x = width - 248
     ink = INK if player == YELLOW_SEAT else PAPER
@@ -120,7 +120,7 @@ def _number(x: float, number: int, ink: str) -> str:
 
 
 @lru_cache(4096)
-def _cards(cards: tuple[int, ...], words: Words, width: int) -> tuple[str, int]:
+def _cards(cards: tuple[int, ...], words: Catalogue, width: int) -> tuple[str, int]:
     """The place cards as ribbons, and the number of lines they take."""
     x, line, drawn = 8, 0, ""
     for card in cards:
@@ -159,7 +159,7 @@ def _scaled(west: int, east: int, north: int, south: int, width: int, top: int, 
     return f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
 
 
-def _tiles(player: int, tiles: Sequence[TilePart], options: Sequence[TileOptions], words: Words) -> list[str]:
+def _tiles(player: int, tiles: Sequence[TilePart], options: Sequence[TileOptions], words: Catalogue) -> list[str]:
     """The tiles with what is on them."""
     piece = f"member:{player}" if sum(tile[4] for tile in tiles) == 1 else ""
     return [
@@ -181,7 +181,7 @@ def _tile(
     members: int,
     options: TileOptions,
     piece: str,
-    words: Words,
+    words: Catalogue,
 ) -> str:
     """A tile of the territory with its resources and clan members."""
     lit, dark, payable, sellable, member_usable = options
@@ -194,12 +194,12 @@ def _tile(
 
 
 @lru_cache(4096)
-def _free_place(x: int, y: int, words: Words) -> str:
+def _free_place(x: int, y: int, words: Catalogue) -> str:
     paint = 'fill="#ffd34d" fill-opacity=".35" stroke="#b3863a" stroke-dasharray="9 7" stroke-width="3"'
     return group(box(100 * x + 6, 100 * y + 6, 88, 88, 9, paint), words("picture.place"), f"place:{x},{y}")
 
 
-def _bare_tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool, words: Words) -> str:
+def _bare_tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: bool, words: Catalogue) -> str:
     """A tile with its number."""
     x, y = 100 * x, 100 * y
     over = ""
@@ -220,7 +220,7 @@ def _goods(
     resources: tuple[int, ...],
     payable: int,
     sellable: int,
-    words: Words,
+    words: Catalogue,
 ) -> str:
     """The resources on a tile, above what it produces."""
     x, y = 100 * x + 50 - 12.5 * sum(resources), 100 * y + 49
@@ -244,7 +244,7 @@ def _goods(
 
 
 def _members(
-    player: int, i: int, tile: int, x: int, y: int, number: int, usable: bool, piece: str, words: Words
+    player: int, i: int, tile: int, x: int, y: int, number: int, usable: bool, piece: str, words: Catalogue
 ) -> str:
     """The clan members on a tile, on a bright spot if one of them can be used."""
     x, y = 100 * x + 4, 100 * y + 26

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Speech
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.rules.actions import PASS, decode
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.territory import FAR, READY
 from ceilidh.games.glen_more.rules.tiles import COST_MEMBER, COST_TYPE, LOCH_OICH, PLACE_CARD, PLACE_CARDS
-from ceilidh.games.glen_more.text.action_cards import action_meaning
+from ceilidh.games.glen_more.text.action_cards import action_help
 from ceilidh.games.glen_more.text.action_labels import say_action
 from ceilidh.games.glen_more.text.card_text import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
@@ -39,7 +39,7 @@ _RULES: Final = {
 """The section of the rules for each stage."""
 
 
-def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:
     """The event as a line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind, what = EVENTS[event.kind], event.args
@@ -61,7 +61,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     return _say_on_own_tile(kind, who, what, words)
 
 
-def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> str:
+def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Catalogue) -> str:
     """An event on a tile of a territory."""
     key = f"event.{kind}"
     if kind in ("laid", "paid_member", "member", "ready", "promoted"):
@@ -77,12 +77,12 @@ def _say_on_own_tile(kind: str, who: str, what: Sequence[int], words: Words) -> 
     return words(key, who=who, n=what[0] if what else 0)
 
 
-def _numbered(what: Sequence[int], words: Words) -> dict[str, str]:
+def _numbered(what: Sequence[int], words: Catalogue) -> dict[str, str]:
     """An own tile for a sentence, from its number in the territory and its number among all tiles."""
     return numbered_tile(what[1], what[0], words)
 
 
-def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
     """What is to be decided, addressed to the viewer if it is their turn, and what they should know about it."""
     seen = cast(GlenMoreView, view)
     if seen["over"]:
@@ -111,7 +111,7 @@ def _legal_verbs(seen: GlenMoreView) -> set[str]:
     return {decode(action)[0] for action in seen["legal"]}
 
 
-def _question(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
+def _question(seen: GlenMoreView, words: Catalogue) -> tuple[str, dict[str, object]]:
     """The key of the main sentence, and what it names."""
     stage = seen["stage"]
     if stage == "lay":
@@ -152,7 +152,7 @@ def _activation(seen: GlenMoreView) -> str:
     return "activate_ness" if seen["loch_ness_ready"] else "activate"
 
 
-def _full_tiles(seen: GlenMoreView, words: Words) -> Iterator[str]:
+def _full_tiles(seen: GlenMoreView, words: Catalogue) -> Iterator[str]:
     """The tiles that produce nothing only because they are full."""
     if seen["stage"] != "activate":
         return
@@ -162,7 +162,7 @@ def _full_tiles(seen: GlenMoreView, words: Words) -> Iterator[str]:
         yield words("prompt.you.full", list=", ".join(own_tile(own, i, words)["tile"] for i in full))
 
 
-def _payment(seen: GlenMoreView, words: Words) -> tuple[str, dict[str, object]]:
+def _payment(seen: GlenMoreView, words: Catalogue) -> tuple[str, dict[str, object]]:
     """The key for what is still to be paid for the tile taken, and what it names."""
     taken = cast(int, seen["taken"])
     tile = tile_name(taken, words)
@@ -178,7 +178,7 @@ def rule_now(view: View) -> str:
     return _RULES[cast(GlenMoreView, view)["stage"]]
 
 
-class GlenMoreSpeech(Speech):
+class GlenMoreText(GameText):
     """All texts of Glen More."""
 
     catalogues = CATALOGUES
@@ -188,7 +188,7 @@ class GlenMoreSpeech(Speech):
     rule_now = staticmethod(rule_now)
     glossary = GLOSSARY
     headlines = ("scoring", "scored", "few", "last")
-    meaning = staticmethod(meaning)
-    action_meaning = staticmethod(action_meaning)
+    help_card = staticmethod(meaning)
+    action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.panel_data import position_of
 from ceilidh.games.glen_more.rules.actions import decode
@@ -27,12 +27,12 @@ from ceilidh.games.glen_more.text.names import goods, tile_name
 from ceilidh.games.glen_more.text.why_not_takeable import purchases
 
 
-def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+def action_help(action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
     """The card of an action."""
     cards = _ActionCards(view, words, names)
     verb, args = decode(action)
     tells, now, rule = cards.writers[verb](*args)
-    return Meaning(say_action(action, view, words, names), tells, tuple(now), rule=rule)
+    return HelpCard(say_action(action, view, words, names), tells, tuple(now), rule=rule)
 
 
 _RULES_AFTER_DONE: Final = {
@@ -48,7 +48,7 @@ _Card = tuple[str, list[str], str]
 class _ActionCards(CardText):
     """The actions of the player on turn, one method per verb."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         super().__init__(view, words, names)
         self.turn = self.seen["turn"]
         self.mine = self.own(self.turn)

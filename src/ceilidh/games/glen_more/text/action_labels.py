@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.rules.actions import DIRECTION_NAMES, SIDE_NAMES, decode
 from ceilidh.games.glen_more.rules.market import price
@@ -13,7 +13,7 @@ from ceilidh.games.glen_more.text.names import goods, own_tile, tile_name
 from ceilidh.games.glen_more.view import GlenMoreView
 
 
-def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
+def say_action(action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
     """The action as a button's text."""
     seen = cast(GlenMoreView, view)
     verb, args = decode(action)
@@ -27,7 +27,7 @@ def done_key(seen: GlenMoreView) -> str:
     return "done.then_move" if then_move else f"done.{seen['stage']}"
 
 
-def _fields(verb: str, args: Sequence[int], seen: GlenMoreView, words: Words) -> dict[str, object]:
+def _fields(verb: str, args: Sequence[int], seen: GlenMoreView, words: Catalogue) -> dict[str, object]:
     """What the text of a button names."""
     own = seen["territories"][seen["turn"]]["tiles"]
     if verb == "take":

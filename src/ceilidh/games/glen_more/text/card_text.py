@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.scoring import (
@@ -48,7 +48,7 @@ def is_full(tile: TileView) -> bool:
 class CardText:
     """A view with the words and names to describe it."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         self.seen = cast(GlenMoreView, view)
         self.words = words
         self.names = names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, TAKE, decode
@@ -51,7 +51,7 @@ GLOSSARY: Final = {
 """The section of the rules for each word."""
 
 
-def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+def meaning(thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
     """The card of a thing in the picture; None if there is no such thing."""
     cards = _ThingCards(view, words, names)
     kind, _, which = thing.replace("territory-", "territory:").partition(":")
@@ -83,21 +83,21 @@ class _ThingCards(CardText):
 
     # On the board
 
-    def board(self, _: str) -> Meaning:
+    def board(self, _: str) -> HelpCard:
         """Track and market."""
         now = [self.words("help.board.left", n=face_down(self.seen))]
         if not self.over:
             now.insert(0, self.about("help.board.turn", self.seen["turn"]))
-        return Meaning(self.words("help.board.name"), self.words("help.board.tells"), tuple(now), rule="turn")
+        return HelpCard(self.words("help.board.name"), self.words("help.board.tells"), tuple(now), rule="turn")
 
-    def figure(self, which: str) -> Meaning:
+    def figure(self, which: str) -> HelpCard:
         """A player's figure, or the die."""
         if which == "die":
             now = self._waiting(self.seen["players"])
-            return Meaning(self.words("picture.die"), self.words("help.die.tells"), now, rule="refill")
+            return HelpCard(self.words("picture.die"), self.words("help.die.tells"), now, rule="refill")
         player = int(which)
         name, tells = self.words("help.figure.name", who=self.names[player]), self.words("help.figure.tells")
-        return Meaning(name, tells, self._waiting(player), self.names[player], "turn")
+        return HelpCard(name, tells, self._waiting(player), self.names[player], "turn")
 
     def _waiting(self, figure: int) -> tuple[str, ...]:
         """The figures behind this one, which move before it."""
@@ -112,13 +112,13 @@ class _ThingCards(CardText):
     def _figure_name(self, figure: int) -> str:
         return self.names[figure] if figure < self.seen["players"] else self.words("describe.die")
 
-    def track(self, which: str) -> Meaning:
+    def track(self, which: str) -> HelpCard:
         """A tile of the chain, or the one that was taken."""
         if which == "taken":
             return self._taken(cast(int, self.seen["taken"]))
         tile = int(which)
         now = (self.cost(tile), *self.way(tile), *self.bonnets(tile), *self._takeable(tile))
-        return Meaning(tile_name(tile, self.words), self.does(tile), now, rule="take")
+        return HelpCard(tile_name(tile, self.words), self.does(tile), now, rule="take")
 
     def _takeable(self, tile: int) -> Iterator[str]:
         """Whether the player on turn can take a tile, and if not, why."""
@@ -130,19 +130,19 @@ class _ThingCards(CardText):
             else:
                 yield self.about("help.tile.closed", self.seen["turn"], why=" ".join(reasons_not_takeable(self, tile)))
 
-    def _taken(self, tile: int) -> Meaning:
+    def _taken(self, tile: int) -> HelpCard:
         name = self.words("picture.taken", tile=tile_name(tile, self.words))
         now = [self.cost(tile), *self.way(tile), *self.bonnets(tile)]
         if self.seen["stage"] == "lay":
             fits = sum(decode(action)[0] == "lay" for action in self.seen["legal"])
             now.append(self.words("help.tile.fits", n=fits))
-        return Meaning(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
+        return HelpCard(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
 
-    def gap(self, _: str) -> Meaning:
+    def gap(self, _: str) -> HelpCard:
         """The space of the chain that the figure on turn has left."""
-        return Meaning(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
+        return HelpCard(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
 
-    def market(self, which: str) -> Meaning:
+    def market(self, which: str) -> HelpCard:
         """A row of the market."""
         kind = BOX.resources.index(which)
         filled = self.seen["market"][kind]
@@ -158,17 +158,17 @@ class _ThingCards(CardText):
             coins = self.number("coins", self.own(self.seen["seat"])["coins"])
             now.append(self.words("help.market.yours", goods=lying, coins=coins))
         name = self.words("help.market.name", resource=resource(kind, self.words))
-        return Meaning(name, self.words("help.market.tells"), tuple(now), rule="market")
+        return HelpCard(name, self.words("help.market.tells"), tuple(now), rule="market")
 
-    def stack(self, which: str) -> Meaning:
+    def stack(self, which: str) -> HelpCard:
         """The face-down tiles of one back."""
         left = self.seen["stacks"][int(which)]
         places = [kind_name(tile, self.words) for tile in left if PLACE_CARD[tile] >= 0]
         now = (self.words("help.stack.left", n=len(left)), self.listed("help.stack.places", places))
         name, tells = self.words("help.stack.name", back=which), self.words("help.stack.tells", back=which)
-        return Meaning(name, tells, now, rule="scoring")
+        return HelpCard(name, tells, now, rule="scoring")
 
-    def scorings(self, _: str) -> Meaning:
+    def scorings(self, _: str) -> HelpCard:
         """The scorings so far, and what the next one would give everybody."""
         now = [self.words("help.scorings.done", n=self.seen["scorings"])]
         waiting = [len(left) for left in self.seen["stacks"] if left]
@@ -178,24 +178,24 @@ class _ThingCards(CardText):
             points = ", ".join(f"{name} {n}" for name, n in zip(self.names, comparison_points(counts), strict=True))
             now.append(self.words(f"help.scorings.{of}", points=points))
         name, tells = self.words("help.scorings.name"), self.words("help.scorings.tells")
-        return Meaning(name, tells, tuple(now), rule="scoring")
+        return HelpCard(name, tells, tuple(now), rule="scoring")
 
     # Beside a territory
 
-    def territory(self, which: str) -> Meaning:
+    def territory(self, which: str) -> HelpCard:
         """A whole territory."""
         player = int(which)
         name, tells = self.words("describe.territory", who=self.names[player]), self.words("help.territory.tells")
         now = (self.sizes(player), self.words("help.member.clan", n=self.clan(player)))
-        return Meaning(name, tells, now, self.names[player], "lay")
+        return HelpCard(name, tells, now, self.names[player], "lay")
 
-    def player(self, which: str) -> Meaning:
+    def player(self, which: str) -> HelpCard:
         """A player."""
         player = int(which)
         now = (self._scored_points(player), self._total(player), *self._waiting(player))
-        return Meaning(self.names[player], self.words("help.player.tells"), now, rule="goal")
+        return HelpCard(self.names[player], self.words("help.player.tells"), now, rule="goal")
 
-    def points(self, which: str) -> Meaning:
+    def points(self, which: str) -> HelpCard:
         """A player's points, scored so far and as they would be at the end."""
         player = int(which)
         parts = {of: comparison_points(counts)[player] for of, counts in self.compared_counts().items()}
@@ -210,7 +210,7 @@ class _ThingCards(CardText):
         scoring = () if self.over else (self.words("help.points.scoring", **parts),)
         now = (self._scored_points(player), *scoring, end, self._total(player))
         name, tells = self.words("help.points.name"), self.words("help.points.tells")
-        return Meaning(name, tells, now, self.names[player], "end")
+        return HelpCard(name, tells, now, self.names[player], "end")
 
     def _scored_points(self, player: int) -> str:
         return self.words("help.points.taken", points=self.number("points", self.own(player)["points"]))
@@ -219,29 +219,29 @@ class _ThingCards(CardText):
         key = "help.points.over" if self.over else "help.points.now"
         return self.words(key, points=self.number("points", self.seen["scores"][player]))
 
-    def coins(self, which: str) -> Meaning:
+    def coins(self, which: str) -> HelpCard:
         """A player's coins."""
         player = int(which)
         now = (self.words("help.coins.now", coins=self.number("coins", self.own(player)["coins"])),)
         name, tells = self.words("help.coins.name"), self.words("help.coins.tells")
-        return Meaning(name, tells, now, self.names[player], "market")
+        return HelpCard(name, tells, now, self.names[player], "market")
 
-    def whisky(self, which: str) -> Meaning:
+    def whisky(self, which: str) -> HelpCard:
         """A player's whisky barrels."""
         player = int(which)
         now = (self.words("help.whisky.now", n=self.own(player)["whisky"]), self.comparison("whisky", player))
         name, tells = self.words("help.whisky.name"), self.words("help.whisky.tells")
-        return Meaning(name, tells, now, self.names[player], "scoring")
+        return HelpCard(name, tells, now, self.names[player], "scoring")
 
-    def chieftains(self, which: str) -> Meaning:
+    def chieftains(self, which: str) -> HelpCard:
         """A player's chieftains and bonnets."""
         player = int(which)
         own, counts = self.own(player), self.compared_counts()["chieftains"]
         sums = self.words("help.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
         name, tells = self.words("help.chieftains.name"), self.words("help.chieftains.tells")
-        return Meaning(name, tells, (sums, self.comparison("chieftains", player)), self.names[player], "scoring")
+        return HelpCard(name, tells, (sums, self.comparison("chieftains", player)), self.names[player], "scoring")
 
-    def card(self, which: str) -> Meaning:
+    def card(self, which: str) -> HelpCard:
         """The card of a special place that a player has laid."""
         card = PLACE_CARDS.index(which)
         player = next(i for i, own in enumerate(self.seen["territories"]) if card in own["cards"])
@@ -251,18 +251,18 @@ class _ThingCards(CardText):
             now.insert(0, self.words("help.card.bonnets", n=bonnets))
         name = self.words("help.card.name", place=self.words(f"kind.{which}"))
         tells = f"{self.words(f'card.{which}')}. {self.words('help.card.tells')}"
-        return Meaning(name, tells, tuple(now), self.names[player], "places")
+        return HelpCard(name, tells, tuple(now), self.names[player], "places")
 
     # In a territory
 
-    def place(self, which: str) -> Meaning:
+    def place(self, which: str) -> HelpCard:
         """A place where the tile taken can be laid."""
         x, y = map(int, which.split(","))
         turn = self.seen["turn"]
         name, tells = self.words("help.place.name"), self.words("help.place.tells")
-        return Meaning(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
+        return HelpCard(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
 
-    def tile(self, which: str) -> Meaning:
+    def tile(self, which: str) -> HelpCard:
         """A tile of a territory with what is on it."""
         player, number = map(int, which.split("-"))
         laid = self.own(player)["tiles"][number]
@@ -271,7 +271,7 @@ class _ThingCards(CardText):
         now += [*self.at_end(PLACE_CARD[tile], player), *self._activation(player, number)]
         rule = "places" if PLACE_CARD[tile] >= 0 else "activate"
         name = capital(self.tile_name(player, number))
-        return Meaning(name, self.does(tile), tuple(now), self.names[player], rule)
+        return HelpCard(name, self.does(tile), tuple(now), self.names[player], rule)
 
     def _contents(self, laid: TileView) -> Iterator[str]:
         yield from self.room(laid)
@@ -302,7 +302,7 @@ class _ThingCards(CardText):
         elif EFFECT[laid["tile"]] == TRADES:
             yield self.words("help.tile.nothing_to_give")
 
-    def good(self, which: str) -> Meaning:
+    def good(self, which: str) -> HelpCard:
         """The resources of one kind on a tile."""
         seat, number, of = which.split("-")
         player, kind = int(seat), BOX.resources.index(of)
@@ -315,9 +315,9 @@ class _ThingCards(CardText):
             now.append(self.words("help.market.sell", coins=self.number("coins", filled)))
         else:
             now.append(self.words("help.market.empty"))
-        return Meaning(capital(name), self.words("help.good.tells"), tuple(now), self.names[player], "market")
+        return HelpCard(capital(name), self.words("help.good.tells"), tuple(now), self.names[player], "market")
 
-    def member(self, which: str) -> Meaning:
+    def member(self, which: str) -> HelpCard:
         """The clan members on a tile."""
         player, number = map(int, which.split("-"))
         laid = self.own(player)["tiles"][number]
@@ -325,4 +325,4 @@ class _ThingCards(CardText):
         now = [self.words("help.member.clan", n=self.clan(player))]
         if player == self.seen["turn"] and self.seen["movement_points"]:
             now.append(self.words("help.member.steps", n=self.seen["movement_points"]))
-        return Meaning(name, self.words("help.member.tells"), tuple(now), self.names[player], "move")
+        return HelpCard(name, self.words("help.member.tells"), tuple(now), self.names[player], "move")

@@ -6,27 +6,27 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words, load_words
+from ceilidh.core.catalogue import Catalogue, load_catalogues
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.tiles import KIND, KINDS, START_TILE, WAY
 from ceilidh.games.glen_more.view import TileView
 
-CATALOGUES: Final = load_words(__package__)
+CATALOGUES: Final = load_catalogues(__package__)
 
 
-def resource(kind: int, words: Words) -> str:
+def resource(kind: int, words: Catalogue) -> str:
     """A resource's name."""
     return words(f"resource.{BOX.resources[kind]}")
 
 
-def goods(kind: int, number: int, words: Words) -> str:
+def goods(kind: int, number: int, words: Catalogue) -> str:
     """A number of one resource, in words."""
     return words(f"goods.{BOX.resources[kind]}", n=number)
 
 
 @cache
-def market_row(kind: int, filled: int, words: Words) -> str:
+def market_row(kind: int, filled: int, words: Catalogue) -> str:
     """What a resource costs and brings at the market, if it can be bought and sold at all."""
     cost = price(filled)
     buy = words("describe.buy", n=cost) if cost else words("describe.never_buy")
@@ -34,25 +34,25 @@ def market_row(kind: int, filled: int, words: Words) -> str:
     return words("describe.row", resource=resource(kind, words), buy=buy, sell=sell)
 
 
-def kind_name(tile: int, words: Words) -> str:
+def kind_name(tile: int, words: Catalogue) -> str:
     """What is written on a tile."""
     return words(f"kind.{KINDS[KIND[tile]].name}")
 
 
 @cache
-def tile_name(tile: int, words: Words) -> str:
+def tile_name(tile: int, words: Catalogue) -> str:
     """A tile that is in no territory: its name and, if any, what runs through it."""
     name = kind_name(tile, words)
     return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START_TILE else words("start.it")
 
 
-def own_tile(own: Sequence[TileView], number: int, words: Words) -> dict[str, str]:
+def own_tile(own: Sequence[TileView], number: int, words: Catalogue) -> dict[str, str]:
     """A tile of a territory for a sentence, as `numbered_tile` gives it."""
     return numbered_tile(own[number]["tile"], number, words)
 
 
 @cache
-def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
+def numbered_tile(tile: int, number: int, words: Catalogue) -> dict[str, str]:
     """A tile's name and its number in the territory, in the forms that sentences ask for.
 
     `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it, `of` what lies beside it.
@@ -66,12 +66,12 @@ def numbered_tile(tile: int, number: int, words: Words) -> dict[str, str]:
 
 
 @cache
-def cost_words(tile: int, words: Words) -> str:
+def cost_words(tile: int, words: Catalogue) -> str:
     """What a tile costs, in words; empty if nothing."""
     if tile == START_TILE:
         return ""
     return ", ".join(_cost(part, words) for part in BOX.tiles[tile].cost)
 
 
-def _cost(part: str, words: Words) -> str:
+def _cost(part: str, words: Catalogue) -> str:
     return goods(BOX.resources.index(part), 1, words) if part in BOX.resources else words(f"cost.{part}")

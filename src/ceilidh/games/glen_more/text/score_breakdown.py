@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.scoring import duart_castle, extra_tile_penalties, iona_abbey, loch_morar
@@ -14,7 +14,7 @@ from ceilidh.games.glen_more.rules.tiles import (
 )
 
 
-def breakdown(state: State, words: Words) -> list[Share]:
+def breakdown(state: State, words: Catalogue) -> list[Share]:
     """The scores of a finished game by rule."""
     own = cast(GlenMore, state).territories
     earned = [

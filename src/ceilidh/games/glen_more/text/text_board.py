@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
@@ -22,7 +22,7 @@ from ceilidh.games.glen_more.text.names import cost_words, goods, market_row, nu
 from ceilidh.games.glen_more.view import Entry, GlenMoreView
 
 
-def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
     """The board with track and market, and one panel a territory."""
     seen, who = cast(GlenMoreView, view), tuple(names)
     territories = [_territory(possessions_part(seen, player), words, who) for player in seat_order(seen)]
@@ -30,12 +30,12 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 
 @shown
-def _board(part: BoardPart, words: Words, names: tuple[str, ...]) -> Description:
+def _board(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     market = [market_row(kind, filled, words) for kind, filled in enumerate(part["market"])]
     return Description("board", words("describe.board"), [*_track(part, words, names), *market])
 
 
-def _track(part: BoardPart, words: Words, names: tuple[str, ...]) -> list[str]:
+def _track(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> list[str]:
     figures = [*names[: part["players"]], words("describe.die")]
     lines = [f"{place}. {_entry(entry, figures, words)}" for place, entry in enumerate(part["chain"])]
     left = ", ".join(f"{back}: {number}" for back, number in enumerate(part["stacks"]) if number)
@@ -45,21 +45,21 @@ def _track(part: BoardPart, words: Words, names: tuple[str, ...]) -> list[str]:
     return lines
 
 
-def _entry(entry: Entry, figures: Sequence[str], words: Words) -> str:
+def _entry(entry: Entry, figures: Sequence[str], words: Catalogue) -> str:
     if entry["tile"] is not None:
         return _tile_with_cost(entry["tile"], words)
     return words("describe.gap") if entry["figure"] is None else figures[entry["figure"]]
 
 
 @cache
-def _tile_with_cost(tile: int, words: Words) -> str:
+def _tile_with_cost(tile: int, words: Catalogue) -> str:
     cost = cost_words(tile, words)
     name = tile_name(tile, words)
     return words("describe.costs", tile=name, cost=cost) if cost else name
 
 
 @shown
-def _territory(part: PossessionsPart, words: Words, names: tuple[str, ...]) -> Description:
+def _territory(part: PossessionsPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     player = part["player"]
     lines = [
         words(
@@ -83,7 +83,7 @@ def _territory(part: PossessionsPart, words: Words, names: tuple[str, ...]) -> D
 
 
 @lru_cache(4096)
-def _tile(tile: int, i: int, x: int, y: int, lying: tuple[int, ...], members: int, words: Words) -> str:
+def _tile(tile: int, i: int, x: int, y: int, lying: tuple[int, ...], members: int, words: Catalogue) -> str:
     said = [goods(kind, number, words) for kind, number in enumerate(lying) if number]
     if members:
         said.append(words("describe.members", n=members))

@@ -10,7 +10,7 @@ from functools import cache
 from typing import cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.drawing.elements import group
 from ceilidh.drawing.types import Panel, Piece, Sign
@@ -42,7 +42,7 @@ class IsleOfSkyeArt(Art):
         """The SVG symbols that all pictures use."""
         return _symbols()
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         """Draw the panels of a view."""
         skye, who = cast(SkyeView, view), tuple(names)
         shown = panels_of(skye)
@@ -64,7 +64,7 @@ class IsleOfSkyeArt(Art):
         }
         return small | terrains | emblems | {"castle": Sign("-24 -25 48 48", put("castle"))}
 
-    def gallery(self, words: Words) -> list[Piece]:
+    def gallery(self, words: Catalogue) -> list[Piece]:
         """All components of the game."""
         scoring = [
             Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}"), tells=scoring_text(number, words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at, text_width, wrap
@@ -42,7 +42,7 @@ def letter(place: str, x: float, y: float, radius: float = 11) -> str:
 
 
 @shown
-def round_panel(data: RoundData, words: Words, names: tuple[str, ...]) -> Panel:
+def round_panel(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The round track, with the players below it."""
     height = 116 + 34 * len(data["players"])
     rounds = data["rounds"]
@@ -61,7 +61,7 @@ def round_panel(data: RoundData, words: Words, names: tuple[str, ...]) -> Panel:
 
 
 @cache
-def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: bool, words: Words) -> str:
+def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: bool, words: Catalogue) -> str:
     """A round on the track."""
     width = (WIDTH - 28) / rounds
     x = 14 + width * (number - 1)
@@ -80,7 +80,7 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
 
 
 @lru_cache(4096)
-def _player(seat: int, player: PlayerRow, name: str, words: Words) -> str:
+def _player(seat: int, player: PlayerRow, name: str, words: Catalogue) -> str:
     points, gold, _, _, score, complete, acts, starts, won = player
     y = 104 + 34 * seat
     fill = PARCHMENT if acts else "#e4d5ae"
@@ -101,7 +101,7 @@ def _player(seat: int, player: PlayerRow, name: str, words: Words) -> str:
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 
 
-def gold_of(seat: int, gold: int | None, x: float, y: float, words: Words, scale: float = 1) -> str:
+def gold_of(seat: int, gold: int | None, x: float, y: float, words: Catalogue, scale: float = 1) -> str:
     """A player's gold on a coin, or the shut purse that hides it."""
     if gold is not None:
         return group(coin(gold, x, y, scale), thing=f"gold:{seat}")
@@ -109,7 +109,7 @@ def gold_of(seat: int, gold: int | None, x: float, y: float, words: Words, scale
 
 
 @shown
-def scoring_panel(data: ScoringData, words: Words) -> Panel:
+def scoring_panel(data: ScoringData, words: Catalogue) -> Panel:
     """The four scoring tiles with their current points; during setup, all tiles that may be chosen."""
     if data["choosing"]:
         return _choice(data, words)
@@ -125,7 +125,7 @@ def scoring_panel(data: ScoringData, words: Words) -> Panel:
 
 @lru_cache(4096)
 def _on_board(
-    tile: int, place: str, scored_now: bool, worth: tuple[int | str, ...], x: float, y: float, words: Words
+    tile: int, place: str, scored_now: bool, worth: tuple[int | str, ...], x: float, y: float, words: Catalogue
 ) -> str:
     name, rule = scoring_name(tile, words), scoring_text(tile, words)
     fill, rim, wide = ("#fbf3d6", _LETTER[place], 2.5) if scored_now else ("#e9dcb8", INK, 0.7)
@@ -156,7 +156,7 @@ def _wrapped_text(said: str, x: float, y: float) -> str:
     return "".join(text(line, x, y + 14 * i, 12.5, MIDDLE) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
 
 
-def _choice(data: ScoringData, words: Words) -> Panel:
+def _choice(data: ScoringData, words: Catalogue) -> Panel:
     chosen = {tile["tile"]: place for place, tile in zip(PLACES, data["tiles"], strict=True) if tile}
     asked = PLACES[data["tiles"].index(None)]
     height = 420
@@ -167,7 +167,7 @@ def _choice(data: ScoringData, words: Words) -> Panel:
 
 
 @cache
-def _candidate(number: int, place: str, words: Words) -> str:
+def _candidate(number: int, place: str, words: Catalogue) -> str:
     """A scoring tile that may be chosen, or is already on a place."""
     x, y = 10 + 101 * (number % 4), 44 + 92 * (number // 4)
     name = scoring_name(number, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
 from ceilidh.drawing.elements import glow, gradient, group
 from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
@@ -229,7 +229,7 @@ _PUFFIN: Final = """
 <path fill="none" stroke="#ffcf9a" stroke-width="2" stroke-linecap="round" d="M41 10q8 20 4 36"/></g>"""
 
 
-def cover(words: Words) -> Piece:
+def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     drawn = f"<defs>{_PAINTS}</defs>{_SKY}{_FAR}{_SEA}{_island()}{_lifted()}{_GALLEY}{_PUFFIN}" + hem(
         "@tartan", "#23506a", "#12303f", "#8fb0b8", "#d9a92f"

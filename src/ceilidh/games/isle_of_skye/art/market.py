@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at
@@ -29,7 +29,7 @@ _RIM: Final = 5
 
 
 @shown
-def market_panel(data: MarketData, words: Words, names: tuple[str, ...]) -> Panel:
+def market_panel(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """A stall for each player, the viewer's own first, and the button to buy nothing."""
     height = 16 + _STALL * len(data["stalls"]) + (42 if data["asked"] else 0)
     pieces = [ground(WIDTH, height)]
@@ -47,7 +47,7 @@ def _button(said: str, x: float, y: float) -> str:
     )
 
 
-def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
+def _stall(stall: Stall, y: float, words: Catalogue, name: str) -> list[str]:
     seat, priced = stall["seat"], stall["priced"]
     drawn = [_owner(seat, y, name, stall["gold"], stall["screen"], words)]
     for offer in stall["offers"]:
@@ -57,7 +57,7 @@ def _stall(stall: Stall, y: float, words: Words, name: str) -> list[str]:
 
 
 @lru_cache(4096)
-def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words: Words) -> str:
+def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words: Catalogue) -> str:
     """The owner of a stall, with their gold."""
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
@@ -73,7 +73,7 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
 
 @lru_cache(4096)
 def _offer(
-    seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Words
+    seat: int, slot: int, tile: int, price: int | None, marked: bool, priced: bool, y: float, words: Catalogue
 ) -> str:
     """A tile with its price or the marker; a frame marks the tile being priced."""
     left = 82 + 110 * slot
@@ -92,7 +92,7 @@ def _offer(
 
 
 @shown
-def price_panel(pricing: Pricing, words: Words) -> Panel:
+def price_panel(pricing: Pricing, words: Catalogue) -> Panel:
     """Coins from 1 to 20 to put beside the tile, and one for more."""
     height, counted = 134, pricing["counted"]
     title = words("picture.price", slot=nth(pricing["slot"] or 0, words))
@@ -111,13 +111,13 @@ def price_panel(pricing: Pricing, words: Words) -> Panel:
 
 
 @cache
-def _coin(amount: int, counted: int, words: Words) -> str:
+def _coin(amount: int, counted: int, words: Catalogue) -> str:
     x, y = 32 + 35.6 * ((amount - 1) % 10), 58 + 42 * ((amount - 1) // 10)
     return group(coin(amount, x, y, 1.3), words("picture.coin", n=counted + amount), f"coin:{amount}")
 
 
 @shown
-def hand_panel(data: HandData, words: Words) -> Panel:
+def hand_panel(data: HandData, words: Catalogue) -> Panel:
     """Each tile to build, in every turn; turns in which it fits nowhere are faint."""
     height = 46 + 100 * len(data["tiles"])
     pieces = [ground(WIDTH, height, "#e6d7b0"), text(words("picture.hand"), 16, 28, 16, BOLD)]
@@ -134,7 +134,7 @@ def _row(slot: int) -> str:
 
 
 @cache
-def _tile_in_turn(tile: int, slot: int, turn: int, fits: bool, words: Words) -> str:
+def _tile_in_turn(tile: int, slot: int, turn: int, fits: bool, words: Catalogue) -> str:
     x, y = 17 + 100 * turn, 41 + 100 * slot
     drawn = tile_at(tile, turn, x, y, 86)
     if turn == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import name_at
@@ -23,7 +23,7 @@ _SEA: Final = "#c9dde2"
 
 
 @shown
-def territory_panel(data: TerritoryData, words: Words, names: tuple[str, ...]) -> Panel:
+def territory_panel(data: TerritoryData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """All tiles, scaled to fit, with a little sea around them."""
     seat, built, free = data["seat"], data["built"], data["free"]
     xs = [x for _, _, x, _, _ in built] + [x for x, _ in free]
@@ -54,14 +54,14 @@ def _sea(seat: int, height: int, name: str) -> str:
 
 
 @lru_cache(4096)
-def _tile(tile: int, turn: int, x: int, y: int, seat: int, words: Words) -> str:
+def _tile(tile: int, turn: int, x: int, y: int, seat: int, words: Catalogue) -> str:
     drawn = moving_tile(tile, tile_art(tile, turn))
     moved = f'transform="translate({100 * x} {100 * y})"'
     return group(drawn, tile_words(tile, words), f"at:{seat}.{x},{y}", paint=moved)
 
 
 @lru_cache(4096)
-def _place(x: int, y: int, words: Words) -> str:
+def _place(x: int, y: int, words: Catalogue) -> str:
     paint = 'fill="#fff8df" fill-opacity=".55" stroke="#8a5a33" stroke-width="3" stroke-dasharray="9"'
     drawn = (
         box(100 * x + 6, 100 * y + 6, 88, 88, 8, paint)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Speech
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
-from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_meaning, meaning
+from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_help, meaning
 from ceilidh.games.isle_of_skye.text.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
 from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown
 from ceilidh.games.isle_of_skye.text.text_board import describe
@@ -24,7 +24,7 @@ _NUMBERS: Final = {"scrolls": ["n"], "exchanged": ["gold", "n"], "poor": ["gold"
 """The kinds of events whose arguments are inserted into the text unchanged."""
 
 
-def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
+def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:
     """The event as a line of the log."""
     who = names[event.seat] if event.seat >= 0 else ""
     kind = EVENTS[event.kind]
@@ -34,7 +34,7 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:
     return words(f"event.{key}", who=who, **_fields(kind, event.args, words, names))
 
 
-def _fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+def _fields(kind: str, args: tuple[int, ...], words: Catalogue, names: Sequence[str]) -> dict[str, object]:
     if kind == "scoring":
         return {"scoring": ", ".join(f"{PLACES[i]} {scoring_name(tile, words)}" for i, tile in enumerate(args))}
     if kind == "chose":
@@ -55,7 +55,7 @@ def _fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence[str]
     return _tile_fields(kind, args, words, names)
 
 
-def _tile_fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence[str]) -> dict[str, object]:
+def _tile_fields(kind: str, args: tuple[int, ...], words: Catalogue, names: Sequence[str]) -> dict[str, object]:
     """The fields of events about tiles."""
     if kind == "drew":
         return {"tiles": "; ".join(tile_words(tile, words) for tile in args)}
@@ -73,7 +73,7 @@ def _tile_fields(kind: str, args: tuple[int, ...], words: Words, names: Sequence
     return {"tile": tile_words(args[0], words)} if kind == "returned" else {}
 
 
-def _income(gold: Sequence[int], words: Words) -> str:
+def _income(gold: Sequence[int], words: Catalogue) -> str:
     """The sources of income that gave gold."""
     named = zip(("castle", "whisky", "ahead"), gold, strict=True)
     return listed([words(f"income.{what}", n=n) for what, n in named if n], words)
@@ -88,7 +88,7 @@ def _each(points: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
 
 
-def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
     """The current question in one sentence."""
     skye = cast(SkyeView, view)
     stage = skye["stage"]
@@ -103,7 +103,7 @@ def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
     return words(f"prompt.{stage}", who=who, place=_next_place(skye))
 
 
-def _own_prompt(view: SkyeView, seat: int, words: Words) -> str:
+def _own_prompt(view: SkyeView, seat: int, words: Catalogue) -> str:
     """The question to the viewer, with limits and their reasons."""
     stage, pricing, clan = view["stage"], view["pricing"], view["clans"][seat]
     if stage != "price" or pricing is None:
@@ -128,7 +128,7 @@ def rule_now(view: View) -> str:
     return {"choose": "options", "over": "end"}.get(stage, stage)
 
 
-class IsleOfSkyeSpeech(Speech):
+class IsleOfSkyeText(GameText):
     """All texts of Isle of Skye."""
 
     catalogues = CATALOGUES
@@ -138,7 +138,7 @@ class IsleOfSkyeSpeech(Speech):
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
-    meaning = staticmethod(meaning)
-    action_meaning = staticmethod(action_meaning)
+    help_card = staticmethod(meaning)
+    action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

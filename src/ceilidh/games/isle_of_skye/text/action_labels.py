@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP, decode
 from ceilidh.games.isle_of_skye.text.names import nth, scoring_name, scoring_text, tile_words, turn_words, way_words
 from ceilidh.games.isle_of_skye.view import SkyeView
 
 
-def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:
+def say_action(action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
     """The label of an action."""
     skye = cast(SkyeView, view)
     verb, args = decode(action)
@@ -40,6 +40,6 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
 
 
 @lru_cache(4096)
-def _build_label(slot: int, tile: int, x: int, y: int, turn: int, words: Words) -> str:
+def _build_label(slot: int, tile: int, x: int, y: int, turn: int, words: Catalogue) -> str:
     way, turned = way_words(x, y, words), turn_words(turn, words)
     return words("action.build", slot=nth(slot, words), tile=tile_words(tile, words), way=way, turned=turned)

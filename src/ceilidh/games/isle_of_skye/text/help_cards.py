@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.rules.actions import decode
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
@@ -40,7 +40,7 @@ GLOSSARY: Final = {
 }
 """Each term with its section of the rules."""
 
-_CARDS: Final[Mapping[str, Callable[[CardContext, str], Meaning]]] = {
+_CARDS: Final[Mapping[str, Callable[[CardContext, str], HelpCard]]] = {
     "round": board.this_round,
     "space": board.space,
     "start": board.start,
@@ -67,19 +67,19 @@ _CARDS: Final[Mapping[str, Callable[[CardContext, str], Meaning]]] = {
 """The cards by the kind of part."""
 
 
-def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+def meaning(thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
     """The card of a part of the picture; None if it has none."""
     kind, _, which = thing.replace("territory-", "territory:").partition(":")
     return _CARDS[kind](CardContext(view, words, names), which) if kind in _CARDS else None
 
 
-def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+def action_help(action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
     """The card of an action."""
     card = _action_card(action, CardContext(view, words, names))
     return card._replace(name=say_action(action, view, words, names))
 
 
-def _action_card(action: int, context: CardContext) -> Meaning:
+def _action_card(action: int, context: CardContext) -> HelpCard:
     verb, args = decode(action)
     if verb == "build":
         slot, x, y, turn = args

@@ -5,33 +5,33 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words, load_words
+from ceilidh.core.catalogue import Catalogue, load_catalogues
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, COLOURS, FIRST_CASTLE
 
-CATALOGUES: Final = load_words(__package__)
+CATALOGUES: Final = load_catalogues(__package__)
 
 
 @cache
-def scoring_name(scoring: int, words: Words) -> str:
+def scoring_name(scoring: int, words: Catalogue) -> str:
     """A scoring tile's name."""
     return words(f"scoring.{BOX.scoring[scoring]}.name")
 
 
 @cache
-def scoring_text(scoring: int, words: Words) -> str:
+def scoring_text(scoring: int, words: Catalogue) -> str:
     """What a scoring tile scores, in short."""
     return words(f"scoring.{BOX.scoring[scoring]}.text")
 
 
 @cache
-def nth(slot: int, words: Words) -> str:
+def nth(slot: int, words: Catalogue) -> str:
     """The first, second or third of a player's tiles."""
     return words(f"nth.{slot + 1}")
 
 
 @cache
-def tile_words(tile: int, words: Words) -> str:
+def tile_words(tile: int, words: Catalogue) -> str:
     """A tile with its number and the things on it, as in "tile 3 (pasture with whisky and 2 ships)"."""
     if tile >= FIRST_CASTLE:
         return words("tile.castle", colour=words(f"colour.{COLOURS[tile - FIRST_CASTLE]}"))
@@ -44,7 +44,7 @@ def tile_words(tile: int, words: Words) -> str:
     return words("tile.full", number=tile + 1, what=what)
 
 
-def listed(things: list[str], words: Words) -> str:
+def listed(things: list[str], words: Catalogue) -> str:
     """A list of things with "and" before the last."""
     if len(things) == 1:
         return things[0]
@@ -52,7 +52,7 @@ def listed(things: list[str], words: Words) -> str:
 
 
 @cache
-def edge_words(tile: int, turn: int, words: Words) -> str:
+def edge_words(tile: int, turn: int, words: Catalogue) -> str:
     """The terrains and roads at the edges of a turned tile, clockwise from the north."""
     printed = ALL_TILES[tile]
     edges: list[str] = []
@@ -64,7 +64,7 @@ def edge_words(tile: int, turn: int, words: Words) -> str:
 
 
 @cache
-def way_words(x: int, y: int, words: Words) -> str:
+def way_words(x: int, y: int, words: Catalogue) -> str:
     """The way from the castle, as in "2 east, 1 north"."""
     ways = []
     if x:
@@ -75,6 +75,6 @@ def way_words(x: int, y: int, words: Words) -> str:
 
 
 @cache
-def turn_words(turn: int, words: Words) -> str:
+def turn_words(turn: int, words: Catalogue) -> str:
     """The rotation of a tile after `turn` quarter turns clockwise."""
     return words("turn.by", degrees=90 * turn) if turn else words("turn.none")

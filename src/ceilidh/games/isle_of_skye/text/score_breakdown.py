@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
@@ -12,7 +12,7 @@ from ceilidh.games.isle_of_skye.rules.scoring import scroll_points
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 
-def breakdown(state: State, words: Words) -> list[Share]:
+def breakdown(state: State, words: Catalogue) -> list[Share]:
     """The scores of a finished game by rule."""
     game = cast(IsleOfSkye, state)
     size = 2 + game.players

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, PLACES, THINGS
 from ceilidh.games.isle_of_skye.rules.actions import cell_at
@@ -22,7 +22,7 @@ from ceilidh.games.isle_of_skye.view import Scoring, SkyeView
 class TerritoryTexts:
     """Phrases about the territories in a view."""
 
-    def __init__(self, view: SkyeView, words: Words) -> None:
+    def __init__(self, view: SkyeView, words: Catalogue) -> None:
         self.view = view
         self.words = words
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
@@ -29,7 +29,7 @@ from ceilidh.games.isle_of_skye.text.names import edge_words, nth, scoring_name,
 from ceilidh.games.isle_of_skye.view import Pricing, SkyeView, panels_of, seats_in_order
 
 
-def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
     """The view in plain words, panel by panel."""
     skye, who = cast(SkyeView, view), tuple(names)
     panels = panels_of(skye)
@@ -43,7 +43,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 
 @shown
-def _round(data: RoundData, words: Words, names: tuple[str, ...]) -> Description:
+def _round(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Description:
     now = data["rounds"][data["round"] - 1]
     said = words(
         "describe.round",
@@ -58,7 +58,7 @@ def _round(data: RoundData, words: Words, names: tuple[str, ...]) -> Description
 
 
 @lru_cache(4096)
-def describe_player(player: PlayerRow, name: str, words: Words) -> str:
+def describe_player(player: PlayerRow, name: str, words: Catalogue) -> str:
     """A player's points, gold (unless secret), income, scrolls and score."""
     points, gold, income, scrolls, score, complete, *_ = player
     return words(
@@ -73,7 +73,7 @@ def describe_player(player: PlayerRow, name: str, words: Words) -> str:
 
 
 @shown
-def _scoring(data: ScoringData, words: Words, names: tuple[str, ...]) -> Description:
+def _scoring(data: ScoringData, words: Catalogue, names: tuple[str, ...]) -> Description:
     lines = []
     key = "describe.scoring_over" if data["over"] else "describe.scoring"
     for place, tile in zip(PLACES, data["tiles"], strict=True):
@@ -89,7 +89,7 @@ def _scoring(data: ScoringData, words: Words, names: tuple[str, ...]) -> Descrip
 
 
 @shown
-def _market(data: MarketData, words: Words, names: tuple[str, ...]) -> Description:
+def _market(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> Description:
     lines = []
     for stall in data["stalls"]:
         said = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
@@ -99,20 +99,20 @@ def _market(data: MarketData, words: Words, names: tuple[str, ...]) -> Descripti
 
 
 @lru_cache(4096)
-def _offer(tile: int, price: int | None, marked: bool, words: Words) -> str:
+def _offer(tile: int, price: int | None, marked: bool, words: Catalogue) -> str:
     key = "offer_marked" if marked else "offer" if price is None else "offer_price"
     return words(f"describe.{key}", tile=tile_words(tile, words), edges=edge_words(tile, 0, words), price=price)
 
 
 @shown
-def _pricing(pricing: Pricing, words: Words) -> Description:
+def _pricing(pricing: Pricing, words: Catalogue) -> Description:
     slot = nth(pricing["slot"] or 0, words)
     said = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
     return Description("hand", words("describe.hand"), [said])
 
 
 @shown
-def _hand(data: HandData, words: Words) -> Description:
+def _hand(data: HandData, words: Catalogue) -> Description:
     lines = [
         words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
         for number, tile in enumerate(data["tiles"], 1)
@@ -121,14 +121,14 @@ def _hand(data: HandData, words: Words) -> Description:
 
 
 @shown
-def _territory(data: TerritoryTiles, words: Words, names: tuple[str, ...]) -> Description:
+def _territory(data: TerritoryTiles, words: Catalogue, names: tuple[str, ...]) -> Description:
     seat = data["seat"]
     lines = [_built(*tile, words) for tile in data["built"]]
     return Description(f"territory-{seat + 1}", words("describe.territory", who=names[seat]), lines)
 
 
 @lru_cache(4096)
-def _built(tile: int, turn: int, x: int, y: int, joined: bool, words: Words) -> str:
+def _built(tile: int, turn: int, x: int, y: int, joined: bool, words: Catalogue) -> str:
     name, edges = tile_words(tile, words), edge_words(tile, turn, words)
     if tile >= FIRST_CASTLE:
         return words("describe.castle", tile=name, edges=edges)

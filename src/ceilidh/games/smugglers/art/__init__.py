@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
 from ceilidh.drawing.elements import group, text
 from ceilidh.drawing.types import Panel, Piece, Sign
@@ -44,7 +44,7 @@ class SmugglersArt(Art):
         """The art, drawn once."""
         return _SYMBOLS
 
-    def panels(self, view: View, words: Words, names: Sequence[str]) -> list[Panel]:
+    def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         """The view as drawn panels."""
         seen, who = cast(SmugglersView, view), tuple(names)
         panels = [village_panel(village_part(seen), words), ways_panel(ways_part(seen), words, who)]
@@ -61,7 +61,7 @@ class SmugglersArt(Art):
         number = group(put("f-on") + text("2", 0, 5.5, 15), paint=LETTERING)
         return small | fields | {"field-number": Sign("-15 -15 30 30", number)}
 
-    def gallery(self, words: Words) -> list[Piece]:
+    def gallery(self, words: Catalogue) -> list[Piece]:
         """Every card of every deck, the activity cards, the clans."""
         cards = [_piece(deck, number, words) for deck, cards in DECKS.items() for number in range(len(cards))]
         activities = [
@@ -81,7 +81,7 @@ class SmugglersArt(Art):
         return [*activities, *cards, *clans]
 
 
-def _piece(deck: str, number: int, words: Words) -> Piece:
+def _piece(deck: str, number: int, words: Catalogue) -> Piece:
     """A card, which says itself what it does, and its quip."""
     drawn = group(card(deck, number, 2, 2, words), paint=LETTERING)
     kind, quip = words(f"pieces.{deck}"), card_quip(deck, number, words)

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import pi, sin
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, scaled, text, touch
 from ceilidh.drawing.lettering import fitting
@@ -57,7 +57,7 @@ SPOTS: Final = _layout()
 
 
 @shown
-def village_panel(part: VillagePart, words: Words) -> Panel:
+def village_panel(part: VillagePart, words: Catalogue) -> Panel:
     """Year card, seasons and years, police, the places of the village, the open auction cards."""
     pieces = [
         box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK),
@@ -72,7 +72,7 @@ def village_panel(part: VillagePart, words: Words) -> Panel:
 
 
 @cache
-def _seasons(now: int, words: Words) -> str:
+def _seasons(now: int, words: Catalogue) -> str:
     drawn = ""
     for season in range(4):
         x = 12 + 104 * season
@@ -87,7 +87,7 @@ def _seasons(now: int, words: Words) -> str:
 
 
 @cache
-def _years(now: int, words: Words) -> str:
+def _years(now: int, words: Catalogue) -> str:
     drawn = ""
     for year in range(1, int(YEARS_IN_GAME) + 1):
         x = 28 + 32 * (year - 1)
@@ -97,7 +97,7 @@ def _years(now: int, words: Words) -> str:
 
 
 @cache
-def _police(level: int, pool: int, words: Words) -> str:
+def _police(level: int, pool: int, words: Catalogue) -> str:
     said = words("picture.level")
     badge = (
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
@@ -109,7 +109,7 @@ def _police(level: int, pool: int, words: Words) -> str:
     return group(badge, f"{said} {level}, {words('picture.pool')} £{pool}", "place:police")
 
 
-def _places(part: VillagePart, words: Words) -> list[str]:
+def _places(part: VillagePart, words: Catalogue) -> list[str]:
     """Field and forest with what is left of malt and wood, the village with its barrels, the graveyard, the deck."""
     wood, malt, barrels, tokens = part["supply"]
     spots = (
@@ -124,7 +124,7 @@ def _places(part: VillagePart, words: Words) -> list[str]:
 
 
 @cache
-def _place(i: int, at: str, name: str, key: str, number: int, words: Words) -> str:
+def _place(i: int, at: str, name: str, key: str, number: int, words: Catalogue) -> str:
     x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
     title = f"{words(at.replace(':', '.'))}: {words(key, n=number)}"
     shown_number = f"£{number}" if at == "place:city" else number
@@ -137,7 +137,7 @@ def _place(i: int, at: str, name: str, key: str, number: int, words: Words) -> s
     )
 
 
-def _market(part: VillagePart, words: Words) -> list[str]:
+def _market(part: VillagePart, words: Catalogue) -> list[str]:
     """The two open auction cards, or the one under the hammer."""
     square = group(put("village") + text(words("place.market"), 138, 276, 13), words("place.market"), "place:market")
     stands = "".join(box(274, 84 + 156 * i, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"') for i in (0, 1))
@@ -147,7 +147,7 @@ def _market(part: VillagePart, words: Words) -> list[str]:
 
 
 @lru_cache(1024)
-def _bid(high: int, leader: int | None, words: Words) -> str:
+def _bid(high: int, leader: int | None, words: Catalogue) -> str:
     """The highest bid, with the emblem of whoever made it."""
     drawn = text(words("help.bid.name"), 351, 290) + sign("gavel", 335, 300, 32)
     if leader is not None:
@@ -176,14 +176,14 @@ def _scene() -> str:
 
 
 @cache
-def _open(i: int, number: int, words: Words) -> str:
+def _open(i: int, number: int, words: Catalogue) -> str:
     """An open auction card that can be picked."""
     title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
     return group(_offer(number, 84 + 156 * i, words), title, f"open:{i + 1}")
 
 
 @lru_cache(4096)
-def _offer(number: int, y: float, words: Words) -> str:
+def _offer(number: int, y: float, words: Catalogue) -> str:
     inner = card("auction", number, 0, 0, words)
     scale = 150 / 164
     left = 274 + (154 - CARD * scale) / 2
@@ -194,7 +194,7 @@ def _offer(number: int, y: float, words: Words) -> str:
 
 
 @shown
-def ways_panel(part: WaysPart, words: Words, names: tuple[str, ...]) -> Panel:
+def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The stem from the pub to the crossroads, mountain, forest and road, the tail with gate and city; who was met."""
     pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]
     pieces += [*_figures(part["figures"], names), _die(words)]
@@ -205,7 +205,7 @@ def ways_panel(part: WaysPart, words: Words, names: tuple[str, ...]) -> Panel:
 
 
 @cache
-def _fields(level: int, words: Words) -> str:
+def _fields(level: int, words: Catalogue) -> str:
     """Signposts and fields; the police is on those whose number is not above its level."""
     drawn = _signposts(words)
     for at, (x, y, kind) in SPOTS.items():
@@ -229,7 +229,7 @@ def _lines() -> str:
     return drawn
 
 
-def _signposts(words: Words) -> str:
+def _signposts(words: Catalogue) -> str:
     drawn = ""
     for way, x, y, name in (
         ("road", 416, 378, "road"),
@@ -265,7 +265,7 @@ def _figures(figures: list[FigurePart], names: tuple[str, ...]) -> list[str]:
 
 
 @cache
-def _die(words: Words) -> str:
+def _die(words: Catalogue) -> str:
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="4" fill="#33261a"/>' for x in (34, 58) for y in (344, 356, 368))
     face = box(22, 332, 48, 48, 9, 'fill="#fff6df" stroke="#33261a" stroke-width="1.5"')
     return group(face + pips, words("picture.die"), "die:roll")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
@@ -34,7 +34,7 @@ def half_sign(half: Half) -> str:
 
 
 @lru_cache(4096)
-def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
+def card(deck: str, number: int, x: float, y: float, words: Catalogue) -> str:
     """A whole card, to be looked at; a chance card shows both halves."""
     data = DECKS[deck][number]
     drawn = _paper(deck, x, y) + _title(card_name(deck, number, words), x, y)
@@ -50,7 +50,7 @@ def card(deck: str, number: int, x: float, y: float, words: Words) -> str:
 
 
 @lru_cache(4096)
-def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> str:
+def hand_card(number: int, x: float, y: float, words: Catalogue, planning: bool) -> str:
     """A chance card in the own hand: the upper half can be clicked to play it, the lower one to plan it."""
     data = DECKS["chance"][number]
     name = card_name("chance", number, words)
@@ -71,7 +71,7 @@ def hand_card(number: int, x: float, y: float, words: Words, planning: bool) -> 
 
 
 @cache
-def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
+def activity(number: int, x: float, y: float, words: Catalogue, state: str) -> str:
     """An activity card: `open`, `chosen`, or `used` up for the year or not possible now."""
     name = ACTIVITIES[number]
     fill = {"open": "#fbf3df", "chosen": "#f2d675", "used": "#d8cfbb"}[state]
@@ -85,7 +85,7 @@ def activity(number: int, x: float, y: float, words: Words, state: str) -> str:
     return group(drawn, f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", f"activity:{name}")
 
 
-def chip(deck: str, number: int, half: Half, x: float, y: float, words: Words) -> str:
+def chip(deck: str, number: int, half: Half, x: float, y: float, words: Catalogue) -> str:
     """A card in play, small: its sign, its name, and all of it as a title."""
     name = card_name(deck, number, words)
     drawn = (
@@ -119,13 +119,13 @@ def _vignette(name: str, x: float, y: float) -> str:
     return box(x + 19, y, 80, 44, 6, f'{DUSK} stroke="#a08c6a"') + sign(name, x + 41, y + 4, 36)
 
 
-def _planned(half: Half, x: float, y: float, words: Words) -> str:
+def _planned(half: Half, x: float, y: float, words: Catalogue) -> str:
     """A lower half; one that lasts carries ∞."""
     lasts = text("∞", x + WIDTH / 2 + 24, y + 18, 17) if half.modifiers else ""
     return _half(half, x, y, words) + lasts
 
 
-def _half(half: Half, x: float, y: float, words: Words) -> str:
+def _half(half: Half, x: float, y: float, words: Catalogue) -> str:
     drawn = sign(half_sign(half), x + WIDTH / 2 - 12, y, 24)
     return drawn + _fitted(x + WIDTH / 2, y + 34, half_text(half, words), 3)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
@@ -216,7 +216,7 @@ def _front() -> str:
     return f'{casks}{_HIDING}{ground}<path fill="none" stroke="#2f4650" stroke-width="1.6" d="{blades}"/>{lights}'
 
 
-def cover(words: Words) -> Piece:
+def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     drawn = (
         f"<defs>{_PAINTS}{_PONY}</defs>{_SKY}{_FAR}{_train()}{_SLOPE}{_STILL}{_DISTILLER}{_EXCISEMAN}{_front()}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import shown
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitting, name_at
@@ -24,7 +24,7 @@ DEBT_HEIGHT: Final = 28
 
 
 @shown
-def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
+def side_panel(part: SidePart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """Emblem and name, goods, fame, cards in play; others' purses stay shut."""
     seat, pounds = part["lies"]["seat"], part["pounds"]
     above, below, height = _lying(part["lies"], part["carried"], pounds is not None, words, names)
@@ -35,7 +35,7 @@ def side_panel(part: SidePart, words: Words, names: tuple[str, ...]) -> Panel:
 
 @shown
 def _lying(
-    part: LyingPart, carried: int, own: bool, words: Words, names: tuple[str, ...]
+    part: LyingPart, carried: int, own: bool, words: Catalogue, names: tuple[str, ...]
 ) -> tuple[list[str], list[str], int]:
     """What lies beside the purse and below it, and how high the panel is for that."""
     in_play = _in_play(part)
@@ -48,7 +48,7 @@ def _lying(
 
 
 @lru_cache(4096)
-def _head(seat: int, acting: bool, name: str, height: int, words: Words) -> str:
+def _head(seat: int, acting: bool, name: str, height: int, words: Catalogue) -> str:
     """The board with emblem and name; it is framed in gold for whoever decides."""
     edge = 'stroke="#e2b32f" stroke-width="4"' if acting else f'stroke="{CLANS[seat]}" stroke-width="2"'
     head = (
@@ -60,7 +60,7 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Words) -> str:
     return group(head, f"{name}, {clan(seat, words)}", f"seat:{seat + 1}")
 
 
-def _goods(part: LyingPart, carried: int, words: Words) -> list[str]:
+def _goods(part: LyingPart, carried: int, words: Catalogue) -> list[str]:
     """Fame, and what there is of everything but pounds."""
     seat, barrels = part["seat"], part["barrels"]
     return [
@@ -73,14 +73,14 @@ def _goods(part: LyingPart, carried: int, words: Words) -> list[str]:
     ]
 
 
-def _purse(seat: int, pounds: int | None, words: Words) -> str:
+def _purse(seat: int, pounds: int | None, words: Catalogue) -> str:
     if pounds is None:
         return _good(seat, 5, "purse", "?", "picture.shut_purse", 0, words)
     return _good(seat, 5, "purse", str(pounds), "picture.purse", pounds, words)
 
 
 @cache
-def _fame(seat: int, fame: int, goal: int, words: Words) -> str:
+def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
     """Fame, in the short game with what it ends at."""
     said = f"{fame}/{goal}" if goal else f"{fame}"
     drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitting(said, 46, 24))
@@ -88,7 +88,7 @@ def _fame(seat: int, fame: int, goal: int, words: Words) -> str:
 
 
 @cache
-def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Words) -> str:
+def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Catalogue) -> str:
     x = 14 + 48 * i
     return group(
         sign(name, x, 50, 26) + text(shown_number, x + 34, 70, fitting(shown_number, 25, 13)),
@@ -108,12 +108,12 @@ def _in_play(part: LyingPart) -> list[tuple[str, int]]:
 
 
 @lru_cache(4096)
-def _chip(i: int, deck: str, number: int, words: Words) -> str:
+def _chip(i: int, deck: str, number: int, words: Catalogue) -> str:
     half = DECKS[deck][number].second if deck == "chance" else DECKS[deck][number].first
     return chip(deck, number, half, 12 + 146 * (i % 2), 84 + 22 * (i // 2), words)
 
 
-def _debts(part: LyingPart, own: bool, words: Words, names: tuple[str, ...], y: int) -> list[str]:
+def _debts(part: LyingPart, own: bool, words: Catalogue, names: tuple[str, ...], y: int) -> list[str]:
     """A line for everybody to whom the player owes something; whoever looks has what can be paid back beside it."""
     seat = part["seat"]
     owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
@@ -128,7 +128,7 @@ def _debts(part: LyingPart, own: bool, words: Words, names: tuple[str, ...], y: 
     return drawn
 
 
-def _coin(seat: int, y: int, at: str, pounds: int, words: Words) -> str:
+def _coin(seat: int, y: int, at: str, pounds: int, words: Catalogue) -> str:
     """What one click pays back."""
     x = 262 if at.endswith("-all") else 222
     face = box(x, y + 2, 36, 24, 12, 'fill="#fff6df" stroke="#a08c6a"') + text(f"£{pounds}", x + 18, y + 18, 12)
@@ -136,7 +136,7 @@ def _coin(seat: int, y: int, at: str, pounds: int, words: Words) -> str:
 
 
 @shown
-def activities_panel(part: ActivitiesPart, words: Words) -> Panel:
+def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
     """The ten activity cards; those that cannot be chosen now are pale."""
     pieces = [box(0, 0, HAND_WIDTH, 196, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"')]
     for number in range(10):
@@ -146,7 +146,7 @@ def activities_panel(part: ActivitiesPart, words: Words) -> Panel:
 
 
 @shown
-def hand_panel(part: HandPart, words: Words) -> Panel:
+def hand_panel(part: HandPart, words: Catalogue) -> Panel:
     """The own purse and chance cards, and a smuggler that could be put to use."""
     rows = -(-len(part["hand"]) // 3)
     height = max(60, 50 + rows * (CARD_HEIGHT + 8) + (28 if part["meets"] else 0))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Speech
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
-from ceilidh.games.smugglers.text.action_cards import action_meaning
+from ceilidh.games.smugglers.text.action_cards import action_help
 from ceilidh.games.smugglers.text.action_labels import amount, is_aside, say_action
 from ceilidh.games.smugglers.text.glossary import GLOSSARY
 from ceilidh.games.smugglers.text.help_cards import meaning
@@ -51,7 +51,7 @@ _FIELDS: Final = {
 # Log lines
 
 
-def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
+def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:  # noqa: C901 - one branch a case
     """The event as a line of the log."""
     kind = EVENTS[event.kind]
     what = event.args
@@ -98,14 +98,14 @@ def say_event(event: Event, words: Words, names: Sequence[str]) -> str:  # noqa:
     return words(f"event.{kind}", **fields)
 
 
-def _event_text(kind: str, deck: str, card: int, words: Words) -> str:
+def _event_text(kind: str, deck: str, card: int, words: Catalogue) -> str:
     if kind in ("plan", "play"):
         halves = DECKS[deck][card]
         return planned_text(halves.second, words) if kind == "plan" else half_text(halves.first, words)
     return card_text(deck, card, words)
 
 
-def _fight(event: Event, words: Words, names: Sequence[str]) -> dict[str, object]:
+def _fight(event: Event, words: Catalogue, names: Sequence[str]) -> dict[str, object]:
     about, rolls = event.args[0], event.args[1:]
     key = f"activity.{ACTIVITIES[about]}" if about < ABOUT_SMUGGLER else _FIGHTS[about - ABOUT_SMUGGLER]
     pairs = [(names[rolls[i]], rolls[i + 1]) for i in range(0, len(rolls), 2)]
@@ -120,7 +120,7 @@ _PAID: Final = ("bidding", "taxing", "meeting")
 """Where whoever is asked has to know how much there is in the purse."""
 
 
-def say_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
     """What is asked now, in one sentence."""
     seen = cast(SmugglersView, view)
     stage = seen["stage"]
@@ -160,7 +160,7 @@ def rule_now(view: View) -> str:
     return _RULES.get(cast(SmugglersView, view)["stage"], "smuggling")
 
 
-class SmugglersSpeech(Speech):
+class SmugglersText(GameText):
     """How Smugglers talks."""
 
     catalogues = CATALOGUES
@@ -172,7 +172,7 @@ class SmugglersSpeech(Speech):
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
-    meaning = staticmethod(meaning)
-    action_meaning = staticmethod(action_meaning)
+    help_card = staticmethod(meaning)
+    action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)

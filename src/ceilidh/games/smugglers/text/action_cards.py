@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
@@ -49,7 +49,7 @@ _ANSWERS: Final = {
 """Answers that need little explanation: their text and their section of the rules."""
 
 
-def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) -> Meaning:
+def action_help(action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
     """Return the help card of an action: what it would do, what it costs, and what is left afterwards."""
     card = _ActionCard(action, view, words, names)
     return card.writers_by_verb()[card.verb](*decode(action).arguments)
@@ -58,7 +58,7 @@ def action_meaning(action: int, view: View, words: Words, names: Sequence[str]) 
 class _ActionCard(HandHelp):
     """The help card of one action that the viewer may choose now."""
 
-    def __init__(self, action: int, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> None:
         super().__init__(view, words, names)
         self.action = action
         self.verb = decode(action).verb
@@ -66,7 +66,7 @@ class _ActionCard(HandHelp):
         self.side = self.seen["sides"][self.own_seat]
         self.stage = self.seen["stage"]
 
-    def writers_by_verb(self) -> dict[str, Callable[..., Meaning]]:
+    def writers_by_verb(self) -> dict[str, Callable[..., HelpCard]]:
         """Return the method that writes the card of each verb; it takes the action's arguments."""
         return {
             "choose": self._choose,
@@ -98,12 +98,12 @@ class _ActionCard(HandHelp):
 
     # In the village
 
-    def _choose(self, activity: int) -> Meaning:
+    def _choose(self, activity: int) -> HelpCard:
         name = ACTIVITIES[activity]
         now = tuple(self.activity_now(activity))
-        return Meaning(self.name, self.words(f"hint.{name}"), now, rule=ACTIVITY_RULES.get(name, "activities"))
+        return HelpCard(self.name, self.words(f"hint.{name}"), now, rule=ACTIVITY_RULES.get(name, "activities"))
 
-    def _done(self) -> Meaning:
+    def _done(self) -> HelpCard:
         key = f"done_{self.stage}"
         if self.stage == "fairy" and whole_modifier(self.seen, self.own_seat, FAIRY_PROTECTION) > 0:
             key = "done_fairy_ward"
@@ -114,7 +114,7 @@ class _ActionCard(HandHelp):
             now = (self.words("help.barrel.seized", n=self.side["seized"]),)
         return self._help_card(key if f"help.do.{key}" in self.words.texts else "done", now, "")
 
-    def _buy(self) -> Meaning:
+    def _buy(self) -> HelpCard:
         now = (
             self._left(PURCHASE_PRICE),
             self.distilling_limit(self.own_seat),
@@ -122,43 +122,43 @@ class _ActionCard(HandHelp):
         )
         return self._help_card(self.verb, now, "activities")
 
-    def _brew(self) -> Meaning:
+    def _brew(self) -> HelpCard:
         return self._help_card(
             "brew",
             (self.distilling_limit(self.own_seat), *self.modified_by(ACTIVITY_MODIFIERS["distil"])),
             "activities",
         )
 
-    def _draw(self) -> Meaning:
+    def _draw(self) -> HelpCard:
         now = self.words("help.deck.now", cards=self.words("describe.cards", n=self.seen["chance_left"]))
         return self._help_card("draw", (now, *self.modified_by(ACTIVITY_MODIFIERS["chance"])), "chance")
 
-    def _plan(self, card: int) -> Meaning:
+    def _plan(self, card: int) -> HelpCard:
         half = DECKS["chance"][card].second
         lasts = self.words("help.plan.lasts" if half.modifiers else "help.plan.once")
-        return Meaning(self.name, planned_text(half, self.words), (lasts,), rule="chance")
+        return HelpCard(self.name, planned_text(half, self.words), (lasts,), rule="chance")
 
-    def _play(self, card: int) -> Meaning:
+    def _play(self, card: int) -> HelpCard:
         half = DECKS["chance"][card].first
-        return Meaning(self.name, half_text(half, self.words), (self.words("help.play.now"),), rule="chance")
+        return HelpCard(self.name, half_text(half, self.words), (self.words("help.play.now"),), rule="chance")
 
     # Auctions
 
-    def _pick(self, index: int) -> Meaning:
+    def _pick(self, index: int) -> HelpCard:
         card = self.seen["open"][index]
         now = (capital(card_text("auction", card, self.words)), self.words("help.purse.now", n=self.own["pounds"]))
         return self._help_card("pick", now, "auction")
 
-    def _give(self, seat: int, pounds: int) -> Meaning:
+    def _give(self, seat: int, pounds: int) -> HelpCard:
         now = (self._left(pounds), self.words("help.give.made", n=self.seen["gifts_made"]))
         return self._help_card(self.verb, now, "auction", seat)
 
-    def _repay(self, seat: int) -> Meaning:
+    def _repay(self, seat: int) -> HelpCard:
         owed = self.side["owes"][seat]
         debt = self.words("help.repay.owed", n=owed, who=self.names[seat])
         return self._help_card("repay", (debt, self._left(owed if self.verb == "repay_all" else 1)), "auction", seat)
 
-    def _bid(self, *_: int) -> Meaning:
+    def _bid(self, *_: int) -> HelpCard:
         price = due(self.seen, bid_of(self.action, self.seen))
         short = price - self.own["pounds"]
         forgiven = "forgiven_again" if self.seen["bluffed"] else "forgiven"
@@ -169,12 +169,12 @@ class _ActionCard(HandHelp):
             now = self.words(f"help.bid.{risk}", n=self.own["pounds"], short=short)
         return self._help_card(self.verb, (now,), "auction")
 
-    def _pass(self) -> Meaning:
+    def _pass(self) -> HelpCard:
         return self._help_card("pass", self.bidding_state(), "auction")
 
     # Victims and searches
 
-    def _name(self, seat: int) -> Meaning:
+    def _name(self, seat: int) -> HelpCard:
         side = self.seen["sides"][seat]
         now = [self.words("help.barrel.now", home=side["barrels"], cart=side["carried"])]
         if self.stage == "betraying":
@@ -189,13 +189,13 @@ class _ActionCard(HandHelp):
         now.append(self.words("help.fame.now", item=self.words("item.5", n=sum(side["fame"]))))
         return self._help_card("name", tuple(now), "chance", seat)
 
-    def _free(self) -> Meaning:
+    def _free(self) -> HelpCard:
         now = (self.words("help.barrel.seized", n=self.side["seized"]), self._left(BUY_BACK_PRICE))
         return self._help_card("free", now, "betrayal")
 
     # Smuggling
 
-    def _carry(self, barrels: int) -> Meaning:
+    def _carry(self, barrels: int) -> HelpCard:
         pounds, fame = sale(self.seen, self.own_seat, barrels)
         now = (
             self.words("help.carry.home", n=self.side["barrels"] - barrels),
@@ -203,7 +203,7 @@ class _ActionCard(HandHelp):
         )
         return self._help_card("carry", now, "smuggling")
 
-    def _put(self, pounds: int) -> Meaning:
+    def _put(self, pounds: int) -> HelpCard:
         """A tax offer, or a bid at a smugglers' meet."""
         now = self._left(pounds)
         if self.stage == "taxing":
@@ -211,16 +211,16 @@ class _ActionCard(HandHelp):
         met = card_text("smuggler", self.seen["card"] or 0, self.words)
         return self._help_card("put", (met, now), "meet")
 
-    def _use(self, card: int) -> Meaning:
+    def _use(self, card: int) -> HelpCard:
         tells = card_text("smuggler", card, self.words)
-        return Meaning(self.name, tells, (self.words("help.use.now"),), rule="meet")
+        return HelpCard(self.name, tells, (self.words("help.use.now"),), rule="meet")
 
-    def _way(self, way: int) -> Meaning:
+    def _way(self, way: int) -> HelpCard:
         length = self.words("help.way.length", n=way_length(way))
         now = (length, *self.modified_by(WAY_MODIFIERS[WAYS[way]]))
-        return Meaning(self.name, self.words(f"help.way.{WAYS[way]}"), now, rule="way")
+        return HelpCard(self.name, self.words(f"help.way.{WAYS[way]}"), now, rule="way")
 
-    def _roll(self) -> Meaning:
+    def _roll(self) -> HelpCard:
         if self.stage == "searched":
             return self._help_card("let_in", (self.search_odds(self.own_seat),), "betrayal")
         return self._help_card("roll", self._landings(), "way")
@@ -244,7 +244,7 @@ class _ActionCard(HandHelp):
             key = "caught" if self.seen["level"] >= int(field) else "quiet"
         return self.words(f"help.roll.{key}", n=roll, field=self.words(f"field.{field}"))
 
-    def _bribe(self, bonus: int) -> Meaning:
+    def _bribe(self, bonus: int) -> HelpCard:
         now = (self._check_needs(bonus), self._left(bribe(self.seen, bonus)), *self.modified_by(CHECK_MODIFIERS))
         return self._help_card("bribe", now, "check")
 
@@ -257,7 +257,7 @@ class _ActionCard(HandHelp):
 
     # Short answers
 
-    def _answer(self) -> Meaning:
+    def _answer(self) -> HelpCard:
         key, rule = _ANSWERS[self.verb]
         return self._help_card(key, tuple(self._answer_now()), rule)
 
@@ -274,7 +274,7 @@ class _ActionCard(HandHelp):
     def _left(self, pounds: int) -> str:
         return self.words("help.left", n=self.own["pounds"], left=self.own["pounds"] - pounds)
 
-    def _help_card(self, key: str, now: tuple[str, ...], rule: str, seat: int | None = None) -> Meaning:
+    def _help_card(self, key: str, now: tuple[str, ...], rule: str, seat: int | None = None) -> HelpCard:
         """Return the help card of an action whose text is in the catalogue; `seat` is the player it affects."""
         whom = "" if seat is None else self.names[seat]
-        return Meaning(self.name, self.words(f"help.do.{key}", who=whom), now, rule=rule)
+        return HelpCard(self.name, self.words(f"help.do.{key}", who=whom), now, rule=rule)

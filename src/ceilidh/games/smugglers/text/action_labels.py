@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Amount
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import DECKS, WAYS
@@ -32,7 +32,7 @@ _DONE_LABELS: Final = {
 """What DONE means at a stage."""
 
 
-def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> str:  # noqa: C901 - one case a verb
+def say_action(action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:  # noqa: C901 - one case a verb
     """Return the label of the action's button."""
     seen = cast(SmugglersView, view)
     match decode(action):
@@ -74,7 +74,7 @@ def say_action(action: int, view: View, words: Words, names: Sequence[str]) -> s
             return words(f"action.{verb}")
 
 
-def _say_done(seen: SmugglersView, words: Words) -> str:
+def _say_done(seen: SmugglersView, words: Catalogue) -> str:
     stage = seen["stage"]
     if stage == "giving" and not seen["gifts_made"]:
         return words("action.give_nothing")
@@ -82,7 +82,7 @@ def _say_done(seen: SmugglersView, words: Words) -> str:
     return words(_DONE_LABELS.get(stage, "action.done"), card=card)
 
 
-def _say_bid(verb: str, bid: int, seen: SmugglersView, words: Words) -> str:
+def _say_bid(verb: str, bid: int, seen: SmugglersView, words: Catalogue) -> str:
     """A bid; its bidder also reads by how much it exceeds the purse."""
     own = seen["own"]
     short = due(seen, bid) - own["pounds"] if own is not None and seen["seat"] in seen["actors"] else 0
@@ -94,7 +94,7 @@ def is_aside(action: int) -> bool:
     return decode(action).verb in ("repay", "repay_all")
 
 
-def amount(action: int, view: View, words: Words) -> Amount | None:
+def amount(action: int, view: View, words: Catalogue) -> Amount | None:
     """Return the number to enter for raises and fists; all other actions have buttons."""
     seen = cast(SmugglersView, view)
     match decode(action):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.games.smugglers.data import DECKS, Half
 from ceilidh.games.smugglers.rules import card_modifiers as m
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text
@@ -42,14 +42,16 @@ CHECK_MODIFIERS: Final = _CHECK
 BETRAYED_MODIFIERS: Final = (m.BETRAYAL_PROTECTION,)
 
 
-def cards_with_modifiers(seen: SmugglersView, seat: int | None, kinds: tuple[int, ...], words: Words) -> Iterator[str]:
+def cards_with_modifiers(
+    seen: SmugglersView, seat: int | None, kinds: tuple[int, ...], words: Catalogue
+) -> Iterator[str]:
     """Yield the cards of this year and of a player that have one of these modifiers, each with its text."""
     for deck, card, half, card_says in _in_play(seen, seat, words):
         if any(modifier in kinds for modifier, _ in half.modifiers):
             yield f"{card_name(deck, card, words)}: {card_says}"
 
 
-def _in_play(seen: SmugglersView, seat: int | None, words: Words) -> Iterator[tuple[str, int, Half, str]]:
+def _in_play(seen: SmugglersView, seat: int | None, words: Catalogue) -> Iterator[tuple[str, int, Half, str]]:
     for card in (seen["year_card"], *seen["lasting"]):
         yield "year", card, DECKS["year"][card].first, card_text("year", card, words)
     if seat is None:

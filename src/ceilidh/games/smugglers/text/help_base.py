@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import sold_this_winter
@@ -21,10 +21,10 @@ DECK_OF: Final = {card.name: (deck, number) for deck, cards in DECKS.items() for
 CARD_RULES: Final = {"chance": "chance", "auction": "auction", "fairy": "fairies", "smuggler": "meet"}
 
 
-class HelpCard:
+class HelpCardWriter:
     """Writes help cards from one view, in one language."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         self.seen = cast(SmugglersView, view)
         self.words = words
         self.names = names
@@ -74,17 +74,17 @@ class HelpCard:
             lead = self.words("help.bid.leader", who=self.names[leader], n=self.seen["high"])
         return lead, self.words("help.bid.starter", who=self.names[cast(int, starter)])
 
-    def deck_card(self, deck: str, card: int, now: tuple[str, ...], seat: int | None = None) -> Meaning:
+    def deck_card(self, deck: str, card: int, now: tuple[str, ...], seat: int | None = None) -> HelpCard:
         """Return the help card of a card in any deck."""
         if deck == "chance" and seat is not None and card in self.seen["sides"][seat]["plans"]:
             tells = planned_text(DECKS[deck][card].second, self.words)
         else:
             tells = card_text(deck, card, self.words)
         whose = "" if seat is None else self.names[seat]
-        return Meaning(card_name(deck, card, self.words), tells, now, whose, CARD_RULES[deck])
+        return HelpCard(card_name(deck, card, self.words), tells, now, whose, CARD_RULES[deck])
 
-    def help_card(self, key: str, name: str, now: Sequence[str], rule: str, seat: int | None = None) -> Meaning:
+    def help_card(self, key: str, name: str, now: Sequence[str], rule: str, seat: int | None = None) -> HelpCard:
         """Return the help card of a thing whose text is in the catalogue."""
-        return Meaning(
+        return HelpCard(
             name, self.words(f"help.{key}.tells"), tuple(now), "" if seat is None else self.names[seat], rule
         )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Words
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.text.hand_help import HandHelp
 from ceilidh.games.smugglers.text.player_help import PlayerHelp
@@ -16,7 +16,7 @@ from ceilidh.games.smugglers.text.village_help import VillageHelp
 _PANELS: Final = (VillageHelp, RouteHelp, PlayerHelp, HandHelp)
 
 
-def meaning(thing: str, view: View, words: Words, names: Sequence[str]) -> Meaning | None:
+def meaning(thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
     """Return the help card of a thing in the picture: what it is, and its value now."""
     kind, _, which = thing.replace("side-", "seat:").partition(":")
     for panel in _PANELS:

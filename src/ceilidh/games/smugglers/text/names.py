@@ -5,32 +5,32 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Words, load_words
+from ceilidh.core.catalogue import Catalogue, load_catalogues
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
 from ceilidh.games.smugglers.rules.board import CITY_POSITION
 
-CATALOGUES: Final = load_words(__package__)
+CATALOGUES: Final = load_catalogues(__package__)
 
 
-def card_name(deck: str, card: int, words: Words) -> str:
+def card_name(deck: str, card: int, words: Catalogue) -> str:
     """A card's title."""
     return words(f"card.{DECKS[deck][card].name}.name")
 
 
-def card_quip(deck: str, card: int, words: Words) -> str:
+def card_quip(deck: str, card: int, words: Catalogue) -> str:
     """A card's joke."""
     return words(f"card.{DECKS[deck][card].name}.quip")
 
 
 @cache
-def planned_text(half: Half, words: Words) -> str:
+def planned_text(half: Half, words: Catalogue) -> str:
     """The text of the lower half of a chance card; ∞ marks one that lasts."""
     said = half_text(half, words)
     return f"∞ {said}" if half.modifiers else said
 
 
 @cache
-def half_text(half: Half, words: Words, for_all: bool = False) -> str:
+def half_text(half: Half, words: Catalogue, for_all: bool = False) -> str:
     """The text of a card or half, put together from its modifiers and effects; those of a year card apply to all."""
     parts = [_amount("effect", EFFECTS[effect], amount, words) for effect, amount in half.effects]
     for modifier, amount in half.modifiers:
@@ -40,12 +40,12 @@ def half_text(half: Half, words: Words, for_all: bool = False) -> str:
     return said[:1].upper() + said[1:] + "."
 
 
-def _amount(kind: str, name: str, amount: int, words: Words) -> str:
+def _amount(kind: str, name: str, amount: int, words: Catalogue) -> str:
     return words(f"{kind}.{name}", n=amount) if amount > 0 else words(f"{kind}_minus.{name}", n=-amount)
 
 
 @cache
-def card_text(deck: str, card: int, words: Words) -> str:
+def card_text(deck: str, card: int, words: Catalogue) -> str:
     """The whole text of a card; of a chance card both halves."""
     said = half_text(DECKS[deck][card].first, words, deck == "year")
     if deck == "chance":
@@ -55,7 +55,7 @@ def card_text(deck: str, card: int, words: Words) -> str:
     return said
 
 
-def clan(seat: int, words: Words) -> str:
+def clan(seat: int, words: Catalogue) -> str:
     """The clan of a seat."""
     return words(f"clan.{seat}")
 
@@ -65,6 +65,6 @@ def way_length(way: int | None) -> int:
     return CITY_POSITION[way or 0]
 
 
-def fame_of(fame: int, goal: int, words: Words) -> str:
+def fame_of(fame: int, goal: int, words: Catalogue) -> str:
     """A player's fame, in the short game with the fame that ends it."""
     return words("describe.fame_of", n=fame, goal=goal) if goal else words("item.5", n=fame)

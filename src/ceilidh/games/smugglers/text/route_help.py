@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from ceilidh.core.default_text import capital
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.rules.board import STEM_LENGTH, TAIL_LENGTH
 from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.active_modifiers import FIELD_MODIFIERS, WAY_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import HelpCard
+from ceilidh.games.smugglers.text.help_base import HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
 
@@ -23,10 +23,10 @@ _FIELD_RULES: Final = {
 }
 
 
-class RouteHelp(HelpCard):
+class RouteHelp(HelpCardWriter):
     """Help for the panel of the ways."""
 
-    def writers(self) -> dict[str, Callable[[str], Meaning]]:
+    def writers(self) -> dict[str, Callable[[str], HelpCard]]:
         """Return the writer of each kind of thing."""
         return {
             "ways": self.ways,
@@ -37,7 +37,7 @@ class RouteHelp(HelpCard):
             "met": self.met,
         }
 
-    def ways(self, _: str) -> Meaning:
+    def ways(self, _: str) -> HelpCard:
         """The whole panel."""
         figures = [
             self._location(seat, side["figure"]) for seat, side in enumerate(self.seen["sides"]) if side["figure"]
@@ -45,7 +45,7 @@ class RouteHelp(HelpCard):
         now = tuple(figures) or (self.words("help.ways.nobody"),)
         return self.help_card("ways", self.words("help.ways.name"), now, "way")
 
-    def way(self, which: str) -> Meaning:
+    def way(self, which: str) -> HelpCard:
         """A signpost."""
         way = WAYS.index(which)
         takers = [
@@ -55,11 +55,11 @@ class RouteHelp(HelpCard):
         ]
         now = self.words("help.way.taken", who=", ".join(takers)) if takers else self.words("help.way.free")
         name = capital(self.words(f"way.{which}"))
-        return Meaning(
+        return HelpCard(
             name, self.words(f"help.way.{which}"), (now, *self.modified_by(WAY_MODIFIERS[which])), rule="way"
         )
 
-    def field(self, which: str) -> Meaning:
+    def field(self, which: str) -> HelpCard:
         """A field of the board, as in "stem-3"."""
         kind = _kind(which)
         name = capital(self.words(f"field.{kind}"))
@@ -73,7 +73,7 @@ class RouteHelp(HelpCard):
             if side["figure"] is not None and _is_on(which, side["figure"])
         ]
         key = "number" if kind.isdigit() else kind
-        return Meaning(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
+        return HelpCard(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
 
     def _on_field(self, kind: str) -> Iterator[str]:
         """Say what is true now of this kind of field."""
@@ -96,7 +96,7 @@ class RouteHelp(HelpCard):
         ahead = [far for far in range(1, DIE_SIDES + 1) if _is_on(which, figure, far)]
         return ahead[0] if ahead else 0
 
-    def figure(self, which: str) -> Meaning:
+    def figure(self, which: str) -> HelpCard:
         """A figure on its way."""
         seat = int(which) - 1
         figure = cast(Figure, self.seen["sides"][seat]["figure"])
@@ -132,11 +132,11 @@ class RouteHelp(HelpCard):
             key = "help.figure.stays" if figure["lost"] == STAYING else f"event.lost_{figure['lost']}"
             yield self.words(key, who=who)
 
-    def die(self, _: str) -> Meaning:
+    def die(self, _: str) -> HelpCard:
         """The die."""
         return self.help_card("die", self.words("help.die.name"), (), "way")
 
-    def met(self, _: str) -> Meaning:
+    def met(self, _: str) -> HelpCard:
         """The smuggler for whom all bid, or the card shown by the fairies."""
         deck = "fairy" if self.seen["stage"] == "gift" else "smuggler"
         return self.deck_card(deck, cast(int, self.seen["card"]), (self.words(f"help.met.{deck}"),))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
-def breakdown(state: State, words: Words) -> list[Share]:
+def breakdown(state: State, words: Catalogue) -> list[Share]:
     """Return the fame of all players by source."""
     side = cast(Smugglers, state).sides
     return [

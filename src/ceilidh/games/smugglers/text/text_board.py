@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import shown
 from ceilidh.core.rules import View
@@ -37,7 +37,7 @@ from ceilidh.games.smugglers.text.names import (
 from ceilidh.games.smugglers.view import SmugglersView
 
 
-def describe(view: View, words: Words, names: Sequence[str]) -> list[Description]:
+def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
     """Describe the village, the ways, each player's side, and the viewer's cards."""
     seen, who = cast(SmugglersView, view), tuple(names)
     described = [_village(village_part(seen), words), _ways(ways_part(seen), words, who)]
@@ -49,7 +49,7 @@ def describe(view: View, words: Words, names: Sequence[str]) -> list[Description
 
 
 @shown
-def _village(part: VillagePart, words: Words) -> Description:
+def _village(part: VillagePart, words: Catalogue) -> Description:
     card = part["year_card"]
     lines = [
         words(
@@ -74,12 +74,12 @@ def _village(part: VillagePart, words: Words) -> Description:
 
 
 @shown
-def _ways(part: WaysPart, words: Words, names: tuple[str, ...]) -> Description:
+def _ways(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     figures = [_figure(figure, words, names[figure["seat"]]) for figure in part["figures"]]
     return Description("ways", words("describe.ways"), figures or [words("describe.nothing")])
 
 
-def _figure(part: FigurePart, words: Words, who: str) -> str:
+def _figure(part: FigurePart, words: Catalogue, who: str) -> str:
     figure = part["figure"]
     way = figure["way"]
     field = BOARD[way or 0][figure["at"]]
@@ -94,12 +94,12 @@ def _figure(part: FigurePart, words: Words, who: str) -> str:
     )
 
 
-def _names(deck: str, cards: Sequence[int], words: Words) -> str:
+def _names(deck: str, cards: Sequence[int], words: Catalogue) -> str:
     return ", ".join(card_name(deck, card, words) for card in cards)
 
 
 @shown
-def _side(part: LyingPart, words: Words, names: tuple[str, ...]) -> Description:
+def _side(part: LyingPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
     lines = [
         words(
@@ -133,14 +133,14 @@ def _cards_in_play(part: LyingPart) -> list[tuple[str, int]]:
 
 
 @shown
-def _activities(part: ActivitiesPart, words: Words) -> Description:
+def _activities(part: ActivitiesPart, words: Catalogue) -> Description:
     """Those not used this year."""
     free = [words(f"activity.{name}") for number, name in enumerate(ACTIVITIES) if number not in part["used"]]
     return Description("activities", words("describe.activities"), [", ".join(free)])
 
 
 @shown
-def _hand(part: HandPart, words: Words) -> Description:
+def _hand(part: HandPart, words: Catalogue) -> Description:
     lines = [words("describe.pounds", n=part["pounds"])]
     if part["fist"]:
         lines.append(words("describe.fist", n=part["fist"]))

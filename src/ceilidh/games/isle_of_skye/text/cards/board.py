@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.panel_data import scoring_data
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import scoring_name
 
 
-def this_round(context: CardContext, which: str) -> Meaning:
+def this_round(context: CardContext, which: str) -> HelpCard:
     """The current round, or the whole panel with all players."""
     if which:
         return space(context, str(context.view["round"]))
     name, tells = context.words("describe.board"), context.words("help.board.tells")
     now = [f"{name}: {context.points_now(seat)}" for seat, name in enumerate(context.names)]
-    return Meaning(name, tells, tuple(now), rule="round")
+    return HelpCard(name, tells, tuple(now), rule="round")
 
 
-def space(context: CardContext, which: str) -> Meaning:
+def space(context: CardContext, which: str) -> HelpCard:
     """A round on the track."""
     number, rounds = int(which), context.view["rounds"]
     each = rounds[number - 1]
@@ -29,10 +29,10 @@ def space(context: CardContext, which: str) -> Meaning:
         context.words("help.space.ahead" if each["ahead"] else "help.space.no_ahead", n=each["ahead"]),
     )
     name = context.words("picture.round", round=number, rounds=len(rounds))
-    return Meaning(name, context.words("help.space.tells"), now, rule="setup")
+    return HelpCard(name, context.words("help.space.tells"), now, rule="setup")
 
 
-def start(context: CardContext, _: str) -> Meaning:
+def start(context: CardContext, _: str) -> HelpCard:
     """The start player tile."""
     start = context.view["start"]
     following = context.names[(start + 1) % len(context.names)]
@@ -42,29 +42,29 @@ def start(context: CardContext, _: str) -> Meaning:
         else ()
     )
     name, tells = context.words("picture.start"), context.words("help.start.tells")
-    return Meaning(name, tells, now, context.names[start], "buy")
+    return HelpCard(name, tells, now, context.names[start], "buy")
 
 
-def scoring(context: CardContext, which: str) -> Meaning:
+def scoring(context: CardContext, which: str) -> HelpCard:
     """A scoring tile by its number or its name, or the whole panel."""
     if which:
         return candidate(context, int(which) if which.isdecimal() else BOX.scoring.index(which))
     now = [f"{place}: {scoring_name(on['tile'], context.words)}." for place, on in context.territories.on_board()]
     name, tells = context.words("describe.scoring_tiles"), context.words("help.scoring.tells")
-    return Meaning(name, tells, tuple(now), rule="scoring")
+    return HelpCard(name, tells, tuple(now), rule="scoring")
 
 
-def candidate(context: CardContext, scoring: int) -> Meaning:
+def candidate(context: CardContext, scoring: int) -> HelpCard:
     """A scoring tile on the board, or a candidate for the next place."""
     for place, on in context.territories.on_board():
         if on["tile"] == scoring:
             return letter(context, place)
     place = PLACES[context.view["scoring"].index(None)]
     now = (context.words("help.scoring.free", place=place), _rounds_of(context, place))
-    return Meaning(scoring_name(scoring, context.words), _rule_of(context, scoring), now, rule="scoring")
+    return HelpCard(scoring_name(scoring, context.words), _rule_of(context, scoring), now, rule="scoring")
 
 
-def letter(context: CardContext, place: str) -> Meaning:
+def letter(context: CardContext, place: str) -> HelpCard:
     """A scoring tile on its place."""
     part = scoring_data(context.view)["tiles"][PLACES.index(place)]
     if part is None:  # the picture has no such card
@@ -78,7 +78,7 @@ def letter(context: CardContext, place: str) -> Meaning:
         each = ", ".join(f"{name} {points}" for name, points in zip(context.names, part["worth"], strict=True))
         now.append(context.words("help.scoring.last" if context.over else "help.scoring.now", each=each))
     name = f"{place}: {scoring_name(part['tile'], context.words)}"
-    return Meaning(name, _rule_of(context, part["tile"]), tuple(now), rule="scoring")
+    return HelpCard(name, _rule_of(context, part["tile"]), tuple(now), rule="scoring")
 
 
 def _rule_of(context: CardContext, scoring: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Words
+from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.data import BOX
@@ -20,7 +20,7 @@ from ceilidh.games.isle_of_skye.view import Offer, SkyeView, shows_gold
 class CardContext:
     """The view and the words from which a card is made."""
 
-    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         self.view = cast(SkyeView, view)
         self.words = words
         self.names = names

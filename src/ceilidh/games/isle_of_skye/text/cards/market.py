@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 
 
-def market(context: CardContext, _: str) -> Meaning:
+def market(context: CardContext, _: str) -> HelpCard:
     """The market panel."""
     name, tells = context.words("describe.market"), context.words("help.market.tells")
     stalls = [context.words("help.stall.tiles", n=len(clan["offers"])) for clan in context.view["clans"]]
     now = [f"{name}: {said}" for name, said in zip(context.names, stalls, strict=True)]
-    return Meaning(name, tells, tuple(now), rule="buy")
+    return HelpCard(name, tells, tuple(now), rule="buy")
 
 
-def stall(context: CardContext, which: str) -> Meaning:
+def stall(context: CardContext, which: str) -> HelpCard:
     """A player's stall."""
     seat = int(which)
     now = [context.words("help.stall.tiles", n=len(context.view["clans"][seat]["offers"]))]
@@ -24,20 +24,20 @@ def stall(context: CardContext, which: str) -> Meaning:
         now.append(context.words("help.stall.screen" if seat in context.view["actors"] else "help.stall.ready"))
     now.append(context.gold_now(seat))
     name, tells = context.words("help.stall.name"), context.words("help.stall.tells")
-    return Meaning(name, tells, tuple(now), context.names[seat], "buy")
+    return HelpCard(name, tells, tuple(now), context.names[seat], "buy")
 
 
-def offer(context: CardContext, which: str) -> Meaning:
+def offer(context: CardContext, which: str) -> HelpCard:
     """A tile in a stall: priced, marked, or neither yet."""
     seat, offer = context.offer_at(which)
     tile, price = offer["tile"], offer["price"]
     kind = "marked" if offer["marked"] else "drawn" if price is None else "offered"
     tells = context.words(f"help.offer.{kind}", n=price)
     now = (*context.territories.unbuilt_tile(tile), *context.territories.places_for(tile))
-    return Meaning(context.tile_name(tile), tells, now, context.names[seat], "price" if kind != "offered" else "buy")
+    return HelpCard(context.tile_name(tile), tells, now, context.names[seat], "price" if kind != "offered" else "buy")
 
 
-def price(context: CardContext, which: str) -> Meaning:
+def price(context: CardContext, which: str) -> HelpCard:
     """The gold beside a tile."""
     seat, offer = context.offer_at(which)
     price = cast(int, offer["price"])
@@ -47,24 +47,24 @@ def price(context: CardContext, which: str) -> Meaning:
     elif seat != context.view["seat"] and context.view["seat"] is not None:
         now.append(context.words("help.price.mine", n=context.view["clans"][context.own_seat]["gold"]))
     name, tells = context.words("help.price.name", n=price), context.words("help.price.tells")
-    return Meaning(name, tells, tuple(now), context.names[seat], "price")
+    return HelpCard(name, tells, tuple(now), context.names[seat], "price")
 
 
-def marker(context: CardContext, which: str) -> Meaning:
+def marker(context: CardContext, which: str) -> HelpCard:
     """The discard marker on a tile."""
     seat, _ = context.offer_at(which)
     now = (context.words("help.marker.secret"),) if context.view["stage"] == "price" else ()
     name, tells = context.words("picture.marker"), context.words("help.marker.tells")
-    return Meaning(name, tells, now, context.names[seat], "price")
+    return HelpCard(name, tells, now, context.names[seat], "price")
 
 
-def pass_turn(context: CardContext, _: str) -> Meaning:
+def pass_turn(context: CardContext, _: str) -> HelpCard:
     """Buying nothing."""
     now = (context.words("help.gold.now", n=context.view["clans"][context.own_seat]["gold"]),)
-    return Meaning(context.words("action.pass"), context.words("help.pass.tells"), now, rule="buy")
+    return HelpCard(context.words("action.pass"), context.words("help.pass.tells"), now, rule="buy")
 
 
-def buy(context: CardContext, owner: int, slot: int) -> Meaning:
+def buy(context: CardContext, owner: int, slot: int) -> HelpCard:
     """Buying a tile."""
     _, offer = context.offer_at(f"{owner}.{slot}")
     tile, price = offer["tile"], cast(int, offer["price"])
@@ -76,4 +76,4 @@ def buy(context: CardContext, owner: int, slot: int) -> Meaning:
         *context.territories.unbuilt_tile(tile),
         *context.territories.places_for(tile),
     )
-    return Meaning("", context.words("help.buy.tells", who=who, n=price), now, rule="buy")
+    return HelpCard("", context.words("help.buy.tells", who=who, n=price), now, rule="buy")

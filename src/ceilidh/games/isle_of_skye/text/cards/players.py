@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import tile_words
 from ceilidh.games.isle_of_skye.view import shown_score, shows_gold
 
 
-def clan(context: CardContext, which: str) -> Meaning:
+def clan(context: CardContext, which: str) -> HelpCard:
     """A player."""
     seat = int(which)
     castle = tile_words(FIRST_CASTLE + seat, context.words)
@@ -18,10 +18,10 @@ def clan(context: CardContext, which: str) -> Meaning:
         now += [context.income(seat), context.scrolls(seat), _score_now(context, seat)]
     elif context.view["ranking"][seat] == 1:
         now.append(context.words("help.clan.won"))
-    return Meaning(context.names[seat], context.words("help.clan.tells", castle=castle), tuple(now), rule="goal")
+    return HelpCard(context.names[seat], context.words("help.clan.tells", castle=castle), tuple(now), rule="goal")
 
 
-def points(context: CardContext, which: str) -> Meaning:
+def points(context: CardContext, which: str) -> HelpCard:
     """A player's points on the scoring track and their sources."""
     seat = int(which)
     now = [context.points_now(seat)]
@@ -31,26 +31,26 @@ def points(context: CardContext, which: str) -> Meaning:
             said = context.territories.scoring(place, on)
             now.append(context.words("help.points.from", scoring=said, points=" + ".join(map(str, given))))
     name, tells = context.words("help.points.name"), context.words("help.points.tells")
-    return Meaning(name, tells, tuple(now), context.names[seat], "scoring")
+    return HelpCard(name, tells, tuple(now), context.names[seat], "scoring")
 
 
-def gold(context: CardContext, which: str) -> Meaning:
+def gold(context: CardContext, which: str) -> HelpCard:
     """A player's gold, or the purse that hides it."""
     seat = int(which)
     kind = "gold" if shows_gold(context.view, seat) else "purse"
     now = (context.gold_now(seat),) if context.over else (context.gold_now(seat), context.income(seat))
     rule = "income" if kind == "gold" else "options"
-    return Meaning(
+    return HelpCard(
         context.words(f"help.{kind}.name"), context.words(f"help.{kind}.tells"), now, context.names[seat], rule
     )
 
 
-def score(context: CardContext, which: str) -> Meaning:
+def score(context: CardContext, which: str) -> HelpCard:
     """A player's score if the game ended now."""
     seat = int(which)
     now = (_score_now(context, seat),) if context.over else (_score_now(context, seat), context.scrolls(seat))
     name, tells = context.words("help.score.name"), context.words("help.score.tells")
-    return Meaning(name, tells, now, context.names[seat], "end")
+    return HelpCard(name, tells, now, context.names[seat], "end")
 
 
 def _score_now(context: CardContext, seat: int) -> str:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ceilidh.core.game_text import Meaning
+from ceilidh.core.game_text import HelpCard
 from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 from ceilidh.games.isle_of_skye.text.cards import market
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import nth, turn_words, way_words
 
 
-def tile(context: CardContext, which: str) -> Meaning:
+def tile(context: CardContext, which: str) -> HelpCard:
     """Any tile by its number, or a tile to build in one of its turns (`slot.degrees`)."""
     slot, turned, degrees = which.partition(".")
     return _to_build(context, int(slot), int(degrees) // 90) if turned else _found(context, int(which))
 
 
-def _found(context: CardContext, tile: int) -> Meaning:
+def _found(context: CardContext, tile: int) -> HelpCard:
     for seat, clan in enumerate(context.view["clans"]):
         for offer in clan["offers"]:
             if offer["tile"] == tile:
@@ -28,25 +28,25 @@ def _found(context: CardContext, tile: int) -> Meaning:
     return _to_build(context, context.view["clans"][context.own_seat]["to_build"].index(tile), 0)
 
 
-def _to_build(context: CardContext, slot: int, turn: int) -> Meaning:
+def _to_build(context: CardContext, slot: int, turn: int) -> HelpCard:
     tile = context.view["clans"][context.own_seat]["to_build"][slot]
     fitting = sum(turn in fit["turns"] for fit in context.view["fits"][slot])
     fits = context.words("help.turned.fits", n=fitting) if fitting else context.words("help.turned.nowhere")
     _, *others = context.territories.unbuilt_tile(tile)
     name = context.words("picture.turned", tile=context.tile_name(tile), turned=turn_words(turn, context.words))
     now = (fits, context.territories.edges(tile, turn), *others)
-    return Meaning(name, context.words("help.turned.tells"), now, context.names[context.own_seat], "build")
+    return HelpCard(name, context.words("help.turned.tells"), now, context.names[context.own_seat], "build")
 
 
-def territory(context: CardContext, which: str) -> Meaning:
+def territory(context: CardContext, which: str) -> HelpCard:
     """A whole territory; panel names count seats from 1."""
     seat = int(which) - 1
     now = (*context.territories.whole_territory(seat), context.income(seat), context.scrolls(seat))
     name, tells = context.words("describe.territory", who=context.names[seat]), context.words("help.territory.tells")
-    return Meaning(name, tells, now, context.names[seat], "build")
+    return HelpCard(name, tells, now, context.names[seat], "build")
 
 
-def built(context: CardContext, which: str) -> Meaning:
+def built(context: CardContext, which: str) -> HelpCard:
     """A tile of a territory, written `seat.x,y`."""
     seat, _, where = which.partition(".")
     x, y = map(int, where.split(","))
@@ -55,19 +55,19 @@ def built(context: CardContext, which: str) -> Meaning:
     tile, whose = lying[number]["tile"], context.names[int(seat)]
     if tile >= FIRST_CASTLE:
         now = (context.territories.edges(tile, 0), context.income(int(seat)))
-        return Meaning(context.tile_name(tile), context.words("help.castle.tells"), now, whose, "income")
+        return HelpCard(context.tile_name(tile), context.words("help.castle.tells"), now, whose, "income")
     tells = context.words("help.built.tells", way=way_words(x, y, context.words))
-    return Meaning(
+    return HelpCard(
         context.tile_name(tile), tells, tuple(context.territories.built_tile(int(seat), number)), whose, "areas"
     )
 
 
-def place(context: CardContext, which: str) -> Meaning:
+def place(context: CardContext, which: str) -> HelpCard:
     """A place in the viewer's territory where a tile can be built."""
     x, y = map(int, which.split(","))
     name = context.words("picture.place", way=way_words(x, y, context.words))
     now = tuple(_fitting(context, x, y))
-    return Meaning(name, context.words("help.place.tells"), now, context.names[context.own_seat], "build")
+    return HelpCard(name, context.words("help.place.tells"), now, context.names[context.own_seat], "build")
 
 
 def _fitting(context: CardContext, x: int, y: int) -> Iterator[str]:
@@ -79,8 +79,8 @@ def _fitting(context: CardContext, x: int, y: int) -> Iterator[str]:
             yield context.words("help.place.fits", slot=nth(slot, context.words), turned=turned)
 
 
-def build(context: CardContext, slot: int, x: int, y: int, turn: int) -> Meaning:
+def build(context: CardContext, slot: int, x: int, y: int, turn: int) -> HelpCard:
     """Building a tile."""
     tile = context.view["clans"][context.own_seat]["to_build"][slot]
     now = tuple(context.territories.changes(context.own_seat, tile, turn, x, y))
-    return Meaning("", context.words("help.build.tells"), now, rule="build")
+    return HelpCard("", context.words("help.build.tells"), now, rule="build")
