@@ -43,9 +43,9 @@ export function formatClock(ms: number): string {
 /** A time limit in a few words. */
 export function formatTimeLimit(pace: TimeControl): string {
   const bank = formatDuration(pace.bank * SECOND);
-  if (pace.kind === "slow") return t("pace.each", { time: bank });
-  if (!pace.increment) return t("pace.bank", { time: bank });
-  return t("pace.bank_more", { time: bank, more: formatDuration(pace.increment * SECOND) });
+  if (pace.kind === "slow") return t("timeLimit.each", { time: bank });
+  if (!pace.increment) return t("timeLimit.bank", { time: bank });
+  return t("timeLimit.bank_more", { time: bank, more: formatDuration(pace.increment * SECOND) });
 }
 
 /** When someone who cannot see their clock is told of it, in milliseconds before their time is up. */

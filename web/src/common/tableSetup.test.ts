@@ -162,13 +162,13 @@ describe("another player on a seat", () => {
 describe("what is wrong with a plan", () => {
   test("nothing, if it can stand", () => expect(findProblem(setupWith("me", "bot"))).toBeUndefined());
   test("somebody at this screen needs a name", () =>
-    expect(findProblem(setupWith("me", "here"))).toEqual({ seat: 1, why: "new.nameless" }));
+    expect(findProblem(setupWith("me", "here"))).toEqual({ seat: 1, why: "newTable.nameless" }));
   test("a name is more than spaces", () => {
     const setup = setupWith("me", "here");
     setup.seats[1]!.name = "  ";
     expect(findProblem(setup)?.seat).toBe(1);
   });
-  test("bots do not play alone", () => expect(findProblem(setupWith("bot", "bot"))?.why).toBe("new.onlybots"));
+  test("bots do not play alone", () => expect(findProblem(setupWith("bot", "bot"))?.why).toBe("newTable.only_bots"));
 });
 
 describe("what is sent", () => {

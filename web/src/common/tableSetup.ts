@@ -102,10 +102,12 @@ export function withSeatKind(setup: TableSetup, at: number, kind: SeatKind): Tab
 }
 
 /** The first seat at which the plan cannot stand, and the key of the sentence that says why. */
-export function findProblem(setup: TableSetup): { seat: number; why: "new.nameless" | "new.onlybots" } | undefined {
-  if (setup.seats.every((seat) => seat.kind === "bot")) return { seat: 0, why: "new.onlybots" };
+export function findProblem(
+  setup: TableSetup,
+): { seat: number; why: "newTable.nameless" | "newTable.only_bots" } | undefined {
+  if (setup.seats.every((seat) => seat.kind === "bot")) return { seat: 0, why: "newTable.only_bots" };
   const seat = setup.seats.findIndex((seat) => seat.kind === "here" && !seat.name.trim());
-  return seat < 0 ? undefined : { seat, why: "new.nameless" };
+  return seat < 0 ? undefined : { seat, why: "newTable.nameless" };
 }
 
 /** What is sent to the server. */

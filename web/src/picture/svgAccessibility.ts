@@ -10,7 +10,7 @@ export function labelElements(drawing: SVGSVGElement): void {
     const said = title?.textContent || [...element.querySelectorAll("text")].map((text) => text.textContent).join(" ");
     title?.remove();
     element.setAttribute("role", element.querySelector(NAMED_ELEMENTS) ? "group" : "img");
-    element.setAttribute("aria-label", said.trim() || t("what.piece"));
+    element.setAttribute("aria-label", said.trim() || t("helpCard.piece"));
     element.setAttribute("tabindex", "-1");
   }
 }

@@ -52,15 +52,15 @@ async function fetchOrThrow(address: string, options: RequestInit): Promise<Resp
   try {
     return await fetch(address, options);
   } catch {
-    throw new ApiError(t("trouble.away"), 0);
+    throw new ApiError(t("error.unreachable"), 0);
   }
 }
 
 async function errorText(response: Response): Promise<string> {
   try {
-    return ((await response.json()) as Problem).text || t("trouble.server");
+    return ((await response.json()) as Problem).text || t("error.server");
   } catch {
-    return t(response.status === 502 || response.status === 504 ? "trouble.away" : "trouble.server");
+    return t(response.status === 502 || response.status === 504 ? "error.unreachable" : "error.server");
   }
 }
 
@@ -89,7 +89,7 @@ async function read(reader?: ReadableStreamDefaultReader<Uint8Array>): Promise<U
   try {
     return (await reader?.read())?.value;
   } catch {
-    throw new ApiError(t("trouble.away"), 0);
+    throw new ApiError(t("error.unreachable"), 0);
   }
 }
 

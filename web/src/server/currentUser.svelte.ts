@@ -24,7 +24,7 @@ export function saveName(to: string): Promise<void> {
 }
 
 async function putName(to: string): Promise<void> {
-  const name = to.trim().replace(/\s+/g, " ") || t("me.guest");
+  const name = to.trim().replace(/\s+/g, " ") || t("account.guest");
   if (name !== currentUser.value?.name) currentUser.value = await put<Me>("/me", { name });
 }
 
