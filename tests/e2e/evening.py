@@ -31,7 +31,7 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
 
 def sit_down(host: Guest) -> None:
     """Sends the form for a new table and comes to the table."""
-    host.page.get_by_role("button", name=re.compile("Start the game|Set up the table")).click()
+    host.page.get_by_role("button", name=re.compile("Start game|Set up the table")).click()
     host.page.wait_for_url("**/table/*")
 
 
@@ -39,7 +39,7 @@ def take_seat(guest: Guest, link: str) -> None:
     """Opens an invitation and takes the seat."""
     guest.page.goto(link)
     guest.page.get_by_role("textbox", name="Your name").fill(guest.name)
-    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.get_by_role("button", name="Take this seat").click()
     guest.page.wait_for_url("**/table/*")
 
 
@@ -73,7 +73,7 @@ def look_through(guest: Guest, name: str) -> None:
 
 def invitation(host: Guest) -> str:
     """The link for the friend, as it stands in the waiting room."""
-    return host.page.get_by_label(re.compile("^Link for seat")).first.input_value()
+    return host.page.get_by_label(re.compile("^Invite link for seat")).first.input_value()
 
 
 def result(guest: Guest) -> list[tuple[str, int]]:

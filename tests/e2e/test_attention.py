@@ -63,21 +63,21 @@ def test_whoever_wants_it_is_told_once_a_turn_by_title_tones_and_a_notice(invite
     play_out(first := Clicker(host, seed=13), until=1)
     _until_it_is_the_turn_of(friend, first)
     assert friend.page.evaluate("told") == [], "nobody asked for it yet"
-    for name in ("Sound", "Notify me when it is my move"):
+    for name in ("Sound", "Notify me when it's my turn"):
         friend.page.get_by_role("button", name=name).click()
         expect(friend.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     friend.page.evaluate("told.length = 0")
     friend.page.evaluate(HIDE)
     _until_it_is_the_turn_of(host, Clicker(friend, seed=14))
-    expect(friend.page).not_to_have_title(re.compile("Your move"))
-    assert "Your move" not in friend.page.evaluate("told"), "two decisions of one turn are one turn"
+    expect(friend.page).not_to_have_title(re.compile("Your turn"))
+    assert "Your turn" not in friend.page.evaluate("told"), "two decisions of one turn are one turn"
     friend.page.evaluate("told.length = 0")
     _until_it_is_the_turn_of(friend, first)
-    expect(friend.page).to_have_title("(1) Your move · Clans and Glory · ceilidh")
+    expect(friend.page).to_have_title("(1) Your turn · Clans and Glory · ceilidh")
     friend.wait_until(ALL_TOLD)
-    assert friend.page.evaluate("told.filter((one) => one !== 'tone')") == ["Your move"]
+    assert friend.page.evaluate("told.filter((one) => one !== 'tone')") == ["Your turn"]
     friend.page.goto("/new/clans-and-glory")
-    expect(friend.page).to_have_title(re.compile(r"^\(1\) Your move · "))
+    expect(friend.page).to_have_title(re.compile(r"^\(1\) Your turn · "))
 
 
 def _until_it_is_the_turn_of(guest: Guest, other: Clicker) -> None:

@@ -32,7 +32,7 @@ def test_a_costly_decision_is_warned_of_once_and_can_be_taken_back(invite: Invit
     page.get_by_role("switch", name="Coach").check()
     costly = page.locator(f"[data-action='{COSTLY.tempting}']:visible")
     costly.click()
-    expect(says).to_contain_text("of your chance to win", timeout=THINKING)
+    expect(says).to_contain_text("lower your chance of winning", timeout=THINKING)
     expect(says).to_contain_text("Better:")
     expect(page.locator("[data-target]")).to_have_count(0)
     expect(page.locator(".mark.lit").first).to_be_attached()

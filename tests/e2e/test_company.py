@@ -35,7 +35,7 @@ def test_a_whole_game_by_keyboard_alone(invite: Invite, house: House) -> None:
 
 def test_at_one_screen_nobody_sees_the_table_before_the_screen_is_theirs(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
-    lay_table(guest, "clans-and-glory", ["At this screen"])
+    lay_table(guest, "clans-and-glory", ["On this screen"])
     guest.page.get_by_label("Name", exact=True).fill("Hamish")
     sit_down(guest)
     player = Clicker(guest, seed=9)
@@ -55,7 +55,7 @@ def test_whoever_only_watches_sees_the_table_and_can_do_nothing(invite: Invite, 
     host, watcher = invite("Morag", house), invite("Isobel", house)
     lay_table(host, "glen-more", ["By link"])
     sit_down(host)
-    link = host.page.get_by_label("Link to watch only").input_value()
+    link = host.page.get_by_label("Link for spectators").input_value()
     host.page.get_by_role("button", name="Fill with bots and start").click()
     watcher.page.goto(link)
     watcher.page.locator("[data-panel]").first.wait_for()
@@ -73,7 +73,7 @@ def test_names_and_chat_are_shown_as_they_were_written(invite: Invite, house: Ho
     lay_table(guest, "clans-and-glory", ["Bot"])
     sit_down(guest)
     guest.page.get_by_role("tab", name="Chat").click()
-    guest.page.get_by_label("Say something").fill(f"<b>{evil}</b>")
+    guest.page.get_by_label("Write a message").fill(f"<b>{evil}</b>")
     guest.page.get_by_role("button", name="Send").click()
     expect(guest.page.get_by_role("log")).to_contain_text(f"{evil} <b>{evil}</b>")
     assert guest.page.locator("img").count() == 0

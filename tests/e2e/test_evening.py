@@ -36,16 +36,16 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champion(invite: Invite, hou
     page.get_by_label("Name of the evening").fill("Hogmanay")
     page.get_by_label("Rounds").select_option("1")
     page.get_by_label("Strength").select_option(index=0)
-    page.get_by_label("I play too").uncheck()
+    page.get_by_label("I'm playing too").uncheck()
     look_at(host, "evening-form")
-    page.get_by_role("button", name="Make the evening").click()
+    page.get_by_role("button", name="Create evening").click()
     page.wait_for_url("**/evening/*")
     link = page.get_by_label("Link to this evening").input_value()
     evening = link.rpartition("/")[2]
     phone.page.goto(link)
     phone.page.get_by_label("Your name").fill("Hamish")
     phone.page.get_by_role("button", name="Join").click()
-    expect(phone.page.get_by_text("Morag begins the next round when all are ready.")).to_be_visible()
+    expect(phone.page.get_by_text("Morag starts the next round when everyone is ready.")).to_be_visible()
     with programs(house, 14) as others:
         for number, other in enumerate(others, 1):
             evenings.join(other, evening, f"Guest {number}")
@@ -58,7 +58,7 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champion(invite: Invite, hou
         expect(page.get_by_role("row")).to_have_count(16)
         assert page.evaluate(LOWEST) <= TELEVISION[1]
         look_through(host, "evening-round")
-        phone.page.get_by_role("link", name="Round 1: to your table").click()
+        phone.page.get_by_role("link", name="Round 1: go to your table").click()
         phone.page.wait_for_url("**/table/*")
         with ThreadPoolExecutor(len(others)) as pool:
             tables = [evenings.my_table(evenings.see(other, evening)) for other in others]

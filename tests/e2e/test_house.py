@@ -14,19 +14,19 @@ def test_somebody_is_muted_and_reported_and_heard_again(invite: Invite, house: H
     morag, hamish = invite("Morag", house), invite("Hamish", house)
     lay_table(morag, "clans-and-glory", ["By link"])
     sit_down(morag)
-    link = morag.page.get_by_label("Link for seat 2").input_value()
+    link = morag.page.get_by_label("Invite link for seat 2").input_value()
     hamish.page.goto(link)
     hamish.page.get_by_label("Name").fill("Hamish")
-    hamish.page.get_by_role("button", name="Take the seat").click()
+    hamish.page.get_by_role("button", name="Take this seat").click()
     hamish.page.get_by_role("tab", name="Chat").click()
-    hamish.page.get_by_label("Say something").fill("Boo!")
+    hamish.page.get_by_label("Write a message").fill("Boo!")
     hamish.page.get_by_role("button", name="Send").click()
     page = morag.page
     page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_text("Boo!")).to_be_visible()
-    page.get_by_role("button", name="What to do about Hamish").click()
+    page.get_by_role("button", name="Mute, block or report Hamish").click()
     page.get_by_role("button", name="Report …").click()
-    page.get_by_label("What has Hamish done?").fill("He shouts.")
+    page.get_by_label("What did Hamish do?").fill("He shouts.")
     look_at(morag, "report")
     page.get_by_role("button", name="Send to the host").click()
     expect(page.get_by_text("Thank you.")).to_be_visible()
@@ -35,7 +35,7 @@ def test_somebody_is_muted_and_reported_and_heard_again(invite: Invite, house: H
     page.keyboard.press("Escape")
     expect(page.get_by_text("Boo!")).to_be_hidden()
     page.goto("/me")
-    page.get_by_role("button", name="Lift: Hamish").click()
+    page.get_by_role("button", name="Undo: Hamish").click()
     expect(page.get_by_text("Hamish is muted.")).to_be_hidden()
 
 
@@ -45,12 +45,12 @@ def test_something_wrong_is_told_to_the_host_and_saved_as_a_file(invite: Invite,
     sit_down(guest)
     page = guest.page
     page.locator("[data-panel]").first.wait_for()  # the first update has come
-    page.get_by_role("button", name="Something wrong?").click()
-    page.get_by_label("What is wrong?").fill("My cards are upside down.")
+    page.get_by_role("button", name="Report a problem").click()
+    page.get_by_label("What went wrong?").fill("My cards are upside down.")
     look_at(guest, "something-wrong")
     page.get_by_role("button", name="Send", exact=True).click()
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save my copy").click()
+        page.get_by_role("button", name="Save a copy").click()
     kept = json.loads(saving.value.path().read_text(encoding="utf-8"))
     assert kept["words"] == "My cards are upside down."
     assert kept["record"] is None

@@ -72,4 +72,4 @@ def test_a_table_whose_rules_are_no_longer_installed_says_so(invite: Invite, hou
     expect(guest.page.get_by_role("main")).to_contain_text("started with edition 99 of the rules")
     look_through(guest, "closed")
     guest.page.get_by_role("link", name="Home", exact=True).click()
-    expect(guest.page.get_by_text("Its edition of the rules is no longer installed")).to_be_visible()
+    expect(guest.page.get_by_text("This edition of the rules is no longer installed")).to_be_visible()

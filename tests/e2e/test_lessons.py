@@ -145,12 +145,12 @@ def test_a_lesson_is_left_taken_up_again_and_played_to_its_end(invite: Invite, h
     page.get_by_role("button", name="Learn to play: Clans and Glory").click()
 
     say(guest, "Welcome!")
-    expect(page.locator(".lesson")).to_contain_text("Rest the pointer on it")
+    expect(page.locator(".lesson")).to_contain_text("Point at it with the mouse")
     expect(page.locator("[data-target]")).to_have_count(0)
     for text in ("four tables in a row", "nine cards", "Choose the card, then the seat"):
         page.get_by_role("button", name="Next").click()
         say(guest, text)
-    expect(page.locator(".lesson [aria-live]")).to_contain_text("Lit up: stag 6; Seat A5, free.")
+    expect(page.locator(".lesson [aria-live]")).to_contain_text("Highlighted: stag 6; Seat A5, free.")
     expect(page.locator(".mark.lit")).to_have_count(2)
     look_through(guest, "lesson")
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -167,7 +167,7 @@ def test_a_lesson_is_left_taken_up_again_and_played_to_its_end(invite: Invite, h
     say(guest, "was wide awake")
 
     page.goto("/")
-    page.get_by_role("button", name="Go on learning: Clans and Glory").click()
+    page.get_by_role("button", name="Continue learning: Clans and Glory").click()
     say(guest, "was wide awake")
     for number, step in enumerate(STEPS[2:], 3):
         expect(page.locator(".lesson h2")).to_contain_text(f"Step {number} of {len(STEPS)}")

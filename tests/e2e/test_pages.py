@@ -20,7 +20,7 @@ def test_the_first_page_and_the_dialog_for_a_record(invite: Invite, house: House
     look_through(guest, "home")
     guest.expected.append("the server responded with a status of 400")
     page.get_by_role("button", name="Open a record").click()
-    page.get_by_label("Or paste its text").fill("Once upon a time")
+    page.get_by_label("Or paste the text").fill("Once upon a time")
     page.get_by_role("button", name="Show the game").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).not_to_be_empty()
     look_through(guest, "dialog-record")
@@ -30,7 +30,7 @@ def test_the_page_about_me_and_my_programs(invite: Invite, house: House) -> None
     guest = invite("Morag", house)
     page = guest.page
     page.goto("/")
-    page.get_by_role("link", name="your page").click()
+    page.get_by_role("link", name="your account").click()
     page.get_by_role("button", name="Create a new token").click()
     page.get_by_label("Token").wait_for()
     look_through(guest, "me")
@@ -39,7 +39,7 @@ def test_the_page_about_me_and_my_programs(invite: Invite, house: House) -> None
 def test_a_new_table_with_all_kinds_of_players(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     for game in game_names():
-        lay_table(guest, game, ["At this screen", "By link", "Bot"])
+        lay_table(guest, game, ["On this screen", "By link", "Bot"])
         look_through(guest, f"new-{game}")
 
 
@@ -50,7 +50,7 @@ def test_a_name_that_is_refused_is_told_beside_its_field_and_nobody_sits_down(in
     guest.page.get_by_role("textbox", name="Your name").press("Enter")
     expect(guest.page.get_by_role("textbox", name="Your name")).to_have_attribute("aria-invalid", "true")
     expect(guest.page.get_by_role("listitem").get_by_role("alert").first).to_contain_text("name")
-    guest.page.get_by_role("button", name="Start the game").click()
+    guest.page.get_by_role("button", name="Start game").click()
     expect(guest.page.get_by_role("textbox", name="Your name")).to_be_focused()
     assert guest.page.url.endswith("/new/clans-and-glory")
 
@@ -69,7 +69,7 @@ def test_the_waiting_room_the_invitation_and_the_lobby(invite: Invite, house: Ho
     host.page.get_by_role("button", name="Copied").wait_for()
     assert host.page.evaluate("navigator.clipboard.readText()") == link
     friend.page.goto(link)
-    friend.page.get_by_role("button", name="Take the seat").wait_for()
+    friend.page.get_by_role("button", name="Take this seat").wait_for()
     look_through(friend, "join")
     take_seat(friend, link)
     host.page.get_by_text("Hamish").wait_for()
@@ -91,7 +91,7 @@ def test_the_dialog_about_a_seat_and_the_rules(invite: Invite, house: House) -> 
     widths = signs.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().width)")
     assert len(widths) == 2, "each player has a sign"
     assert min(widths) > 16, "the game draws it"
-    guest.page.get_by_role("button", name="Show options for Morag's seat").click()
+    guest.page.get_by_role("button", name="Options for Morag's seat").click()
     look_through(guest, "dialog-seat")
 
 
@@ -103,7 +103,7 @@ def test_the_rules_as_a_page_are_read_searched_and_linked_to(invite: Invite, hou
     look_through(guest, "rules-page")
     page.keyboard.press("/")
     page.keyboard.type("campfire")
-    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ places$"))
+    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ matches$"))
     expect(page.get_by_role("heading", name="Step 2: lay a shield")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").first).to_have_text(re.compile(r"^1 / \d+$"))
@@ -116,7 +116,7 @@ def test_the_rules_as_a_page_are_read_searched_and_linked_to(invite: Invite, hou
 def test_an_address_that_does_not_exist(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.page.goto("/nowhere/at/all")
-    guest.page.get_by_role("heading", name="This page does not exist").wait_for()
+    guest.page.get_by_role("heading", name="This page doesn't exist").wait_for()
     look_through(guest, "missing")
 
 
@@ -124,5 +124,5 @@ def test_an_invitation_that_nobody_wrote(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.expected.append("the server responded with a status of 404")
     guest.page.goto("/join/nobody-wrote-this")
-    guest.page.get_by_role("heading", name="This invitation is not valid").wait_for()
+    guest.page.get_by_role("heading", name="This invite link isn't valid").wait_for()
     look_through(guest, "invitation-wrong")

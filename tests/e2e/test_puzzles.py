@@ -34,7 +34,7 @@ def test_a_puzzle_is_solved_in_the_picture_and_the_row_grows(invite: Invite, hou
 
     for place in path(puzzle, puzzle.best.action):
         page.locator(f"[data-target='{place}']").click()
-    expect(page.get_by_role("heading", name="Well seen!")).to_be_focused()
+    expect(page.get_by_role("heading", name="Well spotted!")).to_be_focused()
     expect(page.get_by_text("Tempting, but:")).to_be_visible()
     expect(page.get_by_text("1 in a row")).to_be_visible()
     look_through(guest, "puzzle-solved")
@@ -60,10 +60,10 @@ def test_a_failed_puzzle_is_answered_kindly_and_can_be_done_by_keyboard(invite: 
     page.reload()
     press(guest, "button.toggle[aria-expanded=false]")
     press(guest, f".list [data-action='{PUZZLES[0].best.action}']")
-    expect(page.get_by_text("Dieses hast du schon versucht; es zählt nicht noch einmal.")).to_be_visible()
+    expect(page.get_by_text("Dieses Rätsel hast du schon versucht, es zählt nicht noch einmal.")).to_be_visible()
     expect(page.get_by_text("0 in Folge")).to_be_visible()
 
 
 def answered(guest: Guest) -> bool:
     """Whether what is said names what the try costs."""
-    return bool(re.search(r"kostet\s+dich\s+\d+\s?%", guest.page.locator(".verdict").inner_text()))
+    return bool(re.search(r"um\s+\d+\s+Prozentpunkt", guest.page.locator(".verdict").inner_text()))

@@ -18,7 +18,7 @@ from ceilidh.server.storage import schema
 def test_a_rated_game_leads_to_a_profile_and_the_leaderboard(house_of_mine: House, invite: Invite) -> None:
     host, friend = invite("Morag", house_of_mine), invite("Hamish", house_of_mine)
     lay_table(host, "clans-and-glory", ["By link"], ["Live"])
-    host.page.get_by_label("The result counts").check()
+    host.page.get_by_label("Rated game").check()
     look_through(host, "rated-form")
     host.page.set_viewport_size({"width": 1280, "height": 800})
     sit_down(host)
@@ -31,7 +31,7 @@ def test_a_rated_game_leads_to_a_profile_and_the_leaderboard(house_of_mine: Hous
     expect(host.page.get_by_role("button", name="Show hints")).to_have_count(0)
     play_out(Clicker(host, seed=1), Clicker(friend, seed=2))
     friend.page.get_by_role("link", name="Leaderboard").click()
-    expect(friend.page.get_by_text("4 more rated games and you appear below.")).to_be_visible()
+    expect(friend.page.get_by_text("You'll appear below after 4 more rated games.")).to_be_visible()
     have_played(house_of_mine.database, 5)
     friend.page.reload()
     friend.page.get_by_role("link", name="Morag").click()

@@ -43,7 +43,7 @@ def open_record(guest: Guest, record: str) -> None:
     """Opens a game that was written down, by its text."""
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Open a record").click()
-    guest.page.get_by_label("Or paste its text").fill(record)
+    guest.page.get_by_label("Or paste the text").fill(record)
     guest.page.get_by_role("button", name="Show the game").click()
     guest.page.wait_for_url("**/replay/*")
     guest.page.locator("[data-panel]").first.wait_for()
@@ -58,9 +58,9 @@ def test_step_by_step_by_the_slider_and_by_itself(
     page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value("0")
-    page.get_by_role("button", name="Go forward one step").click()
+    page.get_by_role("button", name="Forward one step").click()
     expect(slider).to_have_value("1")
-    page.get_by_role("button", name="Go back one step").click()
+    page.get_by_role("button", name="Back one step").click()
     expect(slider).to_have_value("0")
     slider.fill(str(last // 2))
     expect(slider).to_have_attribute("aria-valuetext", f"Step {last // 2} of {last}")
@@ -85,15 +85,15 @@ def test_a_game_is_saved_in_every_form_and_a_film_can_be_cancelled(invite: Invit
     guest = invite("Morag", house)
     open_record(guest, record)
     beginnings = {
-        "The game as text": b"ceilidh record 1",
+        "Game as text": b"ceilidh record 1",
         "This step as SVG": b"<svg",
         "This step as PNG": b"\x89PNG",
-        "The film as GIF": b"GIF89a",
+        "Animation as GIF": b"GIF89a",
     }
     guest.page.locator("summary", has_text="Save").click()
-    guest.page.get_by_text("The film as GIF", exact=True).click()
+    guest.page.get_by_text("Animation as GIF", exact=True).click()
     guest.wait_until(CANCEL, 32)
-    expect(guest.page.get_by_role("progressbar", name="Making the film")).to_have_count(0)
+    expect(guest.page.get_by_role("progressbar", name="Creating the animation")).to_have_count(0)
     expect(guest.page.get_by_role("alert")).to_have_count(0)
     for name, beginning in beginnings.items():
         with guest.page.expect_download(timeout=THINKING) as download:
@@ -125,7 +125,7 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
     open_record(guest, record)
     page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
     page.get_by_role("link", name="Analyse").click()
-    curve = page.get_by_role("img", name=re.compile("^Every player's chance"))
+    curve = page.get_by_role("img", name=re.compile("^Every player's chance of winning"))
     curve.wait_for(timeout=THINKING)
     curve.hover()
     expect(slider).not_to_have_value("0")
@@ -134,10 +134,10 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
     curve.click()
     expect(slider).not_to_have_value("0")
     page.get_by_role("button", name="Play it out").first.click()
-    expect(page.get_by_text("How it might have gone:")).to_be_visible()
+    expect(page.get_by_text("What might have happened:")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
-    page.get_by_role("button", name="What would the expert do here?").click()
-    expect(page.get_by_role("heading", name=re.compile("^The expert in"))).to_be_visible()
+    page.get_by_role("button", name="What would an expert do here?").click()
+    expect(page.get_by_role("heading", name=re.compile("^An expert in"))).to_be_visible()
     look_through(guest, "analysis")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this game").input_value()

@@ -35,11 +35,11 @@ def test_one_says_on_ones_own_page_how_one_wants_to_be_told(invite: Invite, hous
     guest = invite("Morag", house)
     page = guest.page
     page.goto("/me")
-    page.get_by_label("Tell me nothing at night").check()
+    page.get_by_label("Don't notify me at night").check()
     page.get_by_label("From").fill("23:15")
     page.get_by_label("To", exact=True).fill("06:30")
     expect(page.get_by_text("Saved.")).to_be_visible()
-    page.get_by_text("A program of mine").click()
+    page.get_by_text("Webhook", exact=True).click()
     guest.expected.append("the server responded with a status of 400")
     page.get_by_label("Address (https://…)").fill("https://127.0.0.1/")
     page.get_by_label("Address (https://…)").press("Enter")
@@ -108,7 +108,7 @@ def test_a_table_is_muted_and_the_header_counts_my_turns(invite: Invite, house: 
     expect(mute).to_have_attribute("aria-pressed", "true")
     look_through(guest, "muted")
     page.goto("/")
-    expect(page.get_by_role("link", name="Your move at 1 table")).to_have_attribute("title", re.compile("at 1 table"))
+    expect(page.get_by_role("link", name="Your turn at 1 table")).to_have_attribute("title", re.compile("at 1 table"))
     look_through(guest, "home-turns")
 
 
@@ -116,6 +116,6 @@ def test_mails_are_ended_from_their_own_link(invite: Invite, house: House) -> No
     guest = invite("Morag", house)
     guest.expected.append("the server responded with a status of 404")
     guest.page.goto("/unsubscribe#nonsense")
-    guest.page.get_by_role("button", name="Send me no more mails").click()
+    guest.page.get_by_role("button", name="Stop emails").click()
     expect(guest.page.get_by_role("alert")).to_contain_text("link is not complete")
     look_through(guest, "unsubscribe")

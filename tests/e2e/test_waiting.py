@@ -25,13 +25,13 @@ def test_a_wait_ends_when_a_late_image_comes_or_is_missing(invite: Invite, house
     guest = invite("Morag", house)
     guest.expected.append("the server responded with a status of 404")
     guest.page.goto("/nowhere")
-    guest.page.get_by_role("heading", name="This page does not exist").wait_for()
+    guest.page.get_by_role("heading", name="This page doesn't exist").wait_for()
     guest.wait_until(ADD_IMAGE, address)
 
 
 def test_a_wait_ends_with_the_error_of_its_condition(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.page.goto("/nowhere")
-    guest.page.get_by_role("heading", name="This page does not exist").wait_for()
+    guest.page.get_by_role("heading", name="This page doesn't exist").wait_for()
     with pytest.raises(Error, match="no such thing"):
         guest.wait_until(RAISE_SECOND)

@@ -57,7 +57,7 @@ def kinds(guest: Guest) -> dict[str, tuple[Locator, str]]:
         "player": (thing("svg[role] [data-is='player:1']"), "One of the clans"),
         "points": (thing("svg[role] [data-is='points:0']"), "if the game ended now"),
         "coins": (thing("svg[role] [data-is='coins:0']"), "1 point"),
-        "whisky": (thing("svg[role] [data-is='whisky:1']"), "Whose: Hamish"),
+        "whisky": (thing("svg[role] [data-is='whisky:1']"), "Owner: Hamish"),
         "chieftains": (thing("svg[role] [data-at='chieftains:0']"), "counts as"),
         "place card": (thing("[data-panel=territory-0] svg[role] [data-is^='card:']").first, "in every scoring"),
         "tile": (thing("svg[role] [data-at='tile:1-0']"), "Here a glen begins"),

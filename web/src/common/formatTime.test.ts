@@ -26,11 +26,11 @@ describe("a time limit in words", () => {
   test("live, with and without an increment", () => {
     expect(formatTimeLimit({ kind: "live", bank: 900, increment: 0, bot: "" })).toBe("15 minutes each");
     expect(formatTimeLimit({ kind: "live", bank: 900, increment: 20, bot: "" })).toBe(
-      "15 minutes each, and 20 seconds for every move",
+      "15 minutes each, plus 20 seconds per turn",
     );
   });
   test("slow", () =>
-    expect(formatTimeLimit({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days for every move"));
+    expect(formatTimeLimit({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days per turn"));
 });
 
 describe("somebody who cannot see their clock", () => {

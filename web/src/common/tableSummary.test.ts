@@ -44,7 +44,7 @@ describe("who is at the table", () => {
     expect(describePlayers(table(player("Fiona"), player("", { kind: "free" }), player("", { kind: "free" })))).toBe(
       "with Fiona · 2 free seats",
     ));
-  test("nobody else", () => expect(describePlayers(table(me(null), me(null)))).toBe("everyone at this screen"));
+  test("nobody else", () => expect(describePlayers(table(me(null), me(null)))).toBe("everyone on this screen"));
 });
 
 describe("how it ended", () => {
@@ -52,10 +52,10 @@ describe("how it ended", () => {
     expect(describeScores(table(me(2, 30), player("Ewan", { place: 1, score: 41 })))).toBe("Ewan 41 · Anna 30"));
   test("I won", () => expect(describeResult(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
   test("I share the victory", () =>
-    expect(describeResult(table(me(1), player("Ewan", { place: 1 })))).toBe("You shared the victory"));
+    expect(describeResult(table(me(1), player("Ewan", { place: 1 })))).toBe("Shared victory"));
   test("my place", () => expect(describeResult(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
   test("of a game that is not mine, the winner", () =>
     expect(describeResult(table(player("Una", { place: 2 }), player("Ewan", { place: 1 })))).toBe("Won by Ewan"));
   test("of a record without an end, that it has none", () =>
-    expect(describeResult(table(player("Una"), player("Ewan")))).toBe("Not played to the end"));
+    expect(describeResult(table(player("Una"), player("Ewan")))).toBe("Not finished"));
 });

@@ -1,25 +1,25 @@
+import account from "./de/account.json";
 import analysis from "./de/analysis.json";
 import evening from "./de/evening.json";
-import house from "./de/moderation.json";
-import notices from "./de/notifications.json";
+import helpCards from "./de/helpCards.json";
+import moderation from "./de/moderation.json";
+import notifications from "./de/notifications.json";
 import pages from "./de/pages.json";
 import puzzles from "./de/puzzles.json";
 import ratings from "./de/ratings.json";
 import table from "./de/table.json";
-import time from "./de/timeLimits.json";
-import what from "./de/helpCards.json";
-import who from "./de/account.json";
+import timeLimits from "./de/timeLimits.json";
 
 export default {
+  ...account,
   ...analysis,
   ...evening,
-  ...house,
-  ...notices,
+  ...helpCards,
+  ...moderation,
+  ...notifications,
   ...pages,
   ...puzzles,
   ...ratings,
   ...table,
-  ...time,
-  ...what,
-  ...who,
+  ...timeLimits,
 };

@@ -1,25 +1,25 @@
+import account from "./en/account.json";
 import analysis from "./en/analysis.json";
 import evening from "./en/evening.json";
-import house from "./en/moderation.json";
-import notices from "./en/notifications.json";
+import helpCards from "./en/helpCards.json";
+import moderation from "./en/moderation.json";
+import notifications from "./en/notifications.json";
 import pages from "./en/pages.json";
 import puzzles from "./en/puzzles.json";
 import ratings from "./en/ratings.json";
 import table from "./en/table.json";
-import time from "./en/timeLimits.json";
-import what from "./en/helpCards.json";
-import who from "./en/account.json";
+import timeLimits from "./en/timeLimits.json";
 
 export default {
+  ...account,
   ...analysis,
   ...evening,
-  ...house,
-  ...notices,
+  ...helpCards,
+  ...moderation,
+  ...notifications,
   ...pages,
   ...puzzles,
   ...ratings,
   ...table,
-  ...time,
-  ...what,
-  ...who,
+  ...timeLimits,
 };

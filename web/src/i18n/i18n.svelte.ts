@@ -1,10 +1,13 @@
-// The interface's own texts in three languages. What a game says comes from the server.
+// The interface's texts in three languages. Texts of the games come from the server, already translated.
+import { MediaQuery } from "svelte/reactivity";
 import en from "./en";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
 export type Language = keyof typeof languages;
 export type MessageKey = keyof typeof en;
 type Messages = Record<MessageKey, string>;
+/** A key with a variant `…_touch` for fingers. */
+type PointerKey = { [K in MessageKey]: `${K}_touch` extends MessageKey ? K : never }[MessageKey];
 
 const lazyCatalogues: Record<Exclude<Language, "en">, () => Promise<{ default: Messages }>> = {
   de: () => import("./de"),
@@ -13,12 +16,13 @@ const lazyCatalogues: Record<Exclude<Language, "en">, () => Promise<{ default: M
 
 let current = $state<Language>("en");
 let messages = $state.raw<Messages>(en);
+let coarsePointer: MediaQuery | undefined;
 
 export function language(): Language {
   return current;
 }
 
-/** The language chosen before, else the browser's, else English. */
+/** The saved choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
   const all = [localStorage.getItem("lang"), ...navigator.languages].map((tag) => tag?.slice(0, 2));
   return (all.find((tag) => tag && tag in languages) as Language | undefined) ?? "en";
@@ -35,9 +39,15 @@ export async function setLanguage(to: Language): Promise<void> {
   await loadLanguage(to);
 }
 
-/** The text for a key, with {fields} filled in; a text `one|other` is chosen by the field n. */
+/** The text for a key, with `{fields}` filled in. In a text `one|other` the field `n` chooses the plural form. */
 export function t(key: MessageKey, fields: Record<string, string | number> = {}): string {
   const forms = messages[key].split("|");
   const text = forms.length === 2 && fields.n !== 1 ? forms[1]! : forms[0]!;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ""));
+}
+
+/** The text that fits the device: the `_touch` variant on a touch screen, the plain one with a mouse. */
+export function tPointer(key: PointerKey, fields?: Record<string, string | number>): string {
+  coarsePointer ??= new MediaQuery("pointer: coarse");
+  return t(coarsePointer.current ? `${key}_touch` : key, fields);
 }

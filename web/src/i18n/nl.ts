@@ -1,25 +1,25 @@
+import account from "./nl/account.json";
 import analysis from "./nl/analysis.json";
 import evening from "./nl/evening.json";
-import house from "./nl/moderation.json";
-import notices from "./nl/notifications.json";
+import helpCards from "./nl/helpCards.json";
+import moderation from "./nl/moderation.json";
+import notifications from "./nl/notifications.json";
 import pages from "./nl/pages.json";
 import puzzles from "./nl/puzzles.json";
 import ratings from "./nl/ratings.json";
 import table from "./nl/table.json";
-import time from "./nl/timeLimits.json";
-import what from "./nl/helpCards.json";
-import who from "./nl/account.json";
+import timeLimits from "./nl/timeLimits.json";
 
 export default {
+  ...account,
   ...analysis,
   ...evening,
-  ...house,
-  ...notices,
+  ...helpCards,
+  ...moderation,
+  ...notifications,
   ...pages,
   ...puzzles,
   ...ratings,
   ...table,
-  ...time,
-  ...what,
-  ...who,
+  ...timeLimits,
 };
