@@ -12,7 +12,7 @@ import zlib
 from statistics import median
 from time import thread_time
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from ceilidh.core import Game, find_game, game_names
 from ceilidh.server.accounts.presence import Presence
@@ -22,9 +22,9 @@ from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.seating import set_up_table
-from ceilidh.server.tables.subscriber import Subscriber, encode
+from ceilidh.server.tables.subscriber import encode
+from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
-from ceilidh.server.throttling.scheduler import CallerBudget
 
 BROWSER: ViewFormat = "changes"
 """What a browser wants."""
@@ -37,9 +37,7 @@ class Browser:
         self.eyes = Viewpoint(seat, "en", BROWSER)
         self._play = play
         nobody = Presence(1.0, lambda _: None, lambda _: None)
-        self._line = Subscriber(
-            live, nobody, "anna", self.eyes, cast(Any, None), cast(Any, None), cast(CallerBudget, None)
-        )
+        self._updates = UpdateBuilder(live, nobody, "anna", self.eyes)
         self._packing = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs
         self.drawn: list[float] = []
         self.told: list[float] = []
@@ -51,7 +49,7 @@ class Browser:
         begin = thread_time()
         self._play.render_view(self.eyes)
         drawn = thread_time()
-        news = self._line.news()
+        news = self._updates.build()
         if news is None:
             return
         message = encode(news)
@@ -67,8 +65,8 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="here", name=f"Guest {seat}") for seat in range(1, players))]
     row = set_up_table(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
     play = GameSession(game, row, [])
-    live = SimpleNamespace(row=row, session=play, statuses=(), is_closed=False, is_over=False, chat=[], removed=False)
-    live.last_chat_number = 0
+    live = SimpleNamespace(row=row, session=play, is_closed=False, is_over=False, chat=[], last_chat_number=0)
+    live.state = live
     live.deadlines = DeadlineTimer(Clock())
     browsers = [Browser(play, live, seat) for seat in range(players)]
     chance = random.Random(seed)

@@ -16,7 +16,7 @@ from websockets.http11 import Request
 
 from ceilidh.server.http.websocket_transport import SocketConnection
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
 
 CLANS = "clans-and-glory"
@@ -52,11 +52,11 @@ def test_a_table_with_a_damaged_journal_is_told_in_one_sentence_and_logged(
 def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
     house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(_: Subscriber) -> None:
+    def broken(_: UpdateBuilder) -> None:
         raise ValueError("no such colour")
 
     table = anna.table(CLANS, "me", "friend")
-    monkeypatch.setattr(Subscriber, "news", broken)
+    monkeypatch.setattr(UpdateBuilder, "build", broken)
     assert anna.sit(table).turned_away() == (4500, INTERNAL)
     assert f"table {table} could not be shown" in caplog.text
     assert "no such colour" in caplog.text

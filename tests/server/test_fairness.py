@@ -60,18 +60,18 @@ def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None
         had.charge(Caller(f"anna {number}", "192.0.2.1"), 0.01)
     newcomer = Caller("another anna", "192.0.2.1")
     assert had.debt(newcomer) == pytest.approx(1 / ADDRESS_SHARE, rel=0.01)
-    assert had.least([newcomer, BEN]) == 1
+    assert had.lightest([newcomer, BEN]) == 1
 
 
 def test_what_somebody_had_is_forgotten(clock: HandTime) -> None:
     had = UsageTracker(clock)
     had.charge(ANNA, 1)
     had.charge(BEN, 1)
-    assert not had.alone(ANNA)
+    assert not had.is_only_person(ANNA.person)
     clock.move(10)
     had.charge(ANNA, 0.001)
     assert had.debt(BEN) == 0
-    assert had.alone(ANNA)
+    assert had.is_only_person(ANNA.person)
 
 
 # FairScheduler
@@ -141,7 +141,7 @@ def test_while_somebody_rests_others_are_served(loop: str, clock: HandTime) -> N
         turns.charge(BEN, 0.001)
         turns.charge(ANNA, 1000)
         rests = asyncio.create_task(serve(CallerBudget(turns, *reversed(ANNA)), order))
-        while not turns._resting:
+        while not turns._is_resting:
             await asyncio.sleep(0)
         turns.charge(BEN, 0.5)
         await serve(CallerBudget(turns, *reversed(BEN)), order)
@@ -175,8 +175,8 @@ def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
         turn = CallerBudget(turns, *reversed(ANNA))
         await turn.measure(asyncio.sleep(0))
         await turn.wait()
-        turn.pay()
-        return turns._shares.debt(ANNA)
+        turn.settle()
+        return turns._usage.debt(ANNA)
 
     assert virtual_time.run(scenario()) > 0
 
@@ -208,7 +208,7 @@ def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
 
         with pytest.raises(KeyError, match="mine"):
             CallerBudget(turns, *reversed(ANNA)).run_sync(fail)
-        return turns._shares.debt(ANNA)
+        return turns._usage.debt(ANNA)
 
     assert virtual_time.run(scenario()) == pytest.approx(2 * 0.01)
 
@@ -245,8 +245,8 @@ def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> No
             raise KeyError("mine")
 
         assert await turn.measure(waits()) == "done"
-        turn.pay()
-        assert turns._shares.debt(ANNA) == 0
+        turn.settle()
+        assert turns._usage.debt(ANNA) == 0
         with pytest.raises(KeyError, match="mine"):
             await turn.measure(fails())
         with pytest.raises(TimeoutError):

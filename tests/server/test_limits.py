@@ -146,14 +146,14 @@ def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() ->
     async def scenario() -> None:
         clock = HandTime()
         counts = LocalRateCounters(clock)
-        assert [await counts.add("a"), await counts.add("a")] == [1, 2]
+        assert [await counts.increment("a"), await counts.increment("a")] == [1, 2]
         clock.move(59)
-        assert [await counts.add("a"), await counts.add("b")] == [3, 1]
+        assert [await counts.increment("a"), await counts.increment("b")] == [3, 1]
         clock.move(1)
-        assert [await counts.add("a"), await counts.add("b")] == [1, 2]
+        assert [await counts.increment("a"), await counts.increment("b")] == [1, 2]
         clock.move(61)
-        assert await counts.add("c") == 1
-        assert list(counts._counts) == ["c"]
+        assert await counts.increment("c") == 1
+        assert list(counts._windows) == ["c"]
 
     asyncio.run(scenario())
 
@@ -161,7 +161,7 @@ def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() ->
 def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
     async def scenario() -> None:
         counts = RedisRateCounters(redis_url)
-        assert [await counts.add("a"), await counts.add("a")] == [1, 2]
+        assert [await counts.increment("a"), await counts.increment("a")] == [1, 2]
         await counts.close()
 
     asyncio.run(scenario())
@@ -174,7 +174,7 @@ def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
 def test_where_redis_is_away_each_process_counts_for_itself() -> None:
     async def scenario(port: int) -> None:
         counts = RedisRateCounters(f"redis://127.0.0.1:{port}/0")
-        assert [await counts.add("a"), await counts.add("a"), await counts.add("b")] == [1, 2, 1]
+        assert [await counts.increment("a"), await counts.increment("a"), await counts.increment("b")] == [1, 2, 1]
         await counts.close()
 
     with socket.socket() as closed:
@@ -186,8 +186,8 @@ def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureF
     async def scenario(port: int) -> None:
         loop = asyncio.get_running_loop()
         counts, began = RedisRateCounters(f"redis://127.0.0.1:{port}/0", loop.time), loop.time()
-        assert sorted(await asyncio.gather(*(counts.add("a") for _ in range(10)))) == list(range(1, 11))
-        assert [await counts.add("a") for _ in range(100)] == list(range(11, 111))
+        assert sorted(await asyncio.gather(*(counts.increment("a") for _ in range(10)))) == list(range(1, 11))
+        assert [await counts.increment("a") for _ in range(100)] == list(range(11, 111))
         assert loop.time() - began < 1
         await counts.close()
 

@@ -25,7 +25,8 @@ from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.panel_delta import panel_changes
 from ceilidh.server.tables.panels import DescribedPanel, panel_messages
 from ceilidh.server.tables.seating import set_up_table
-from ceilidh.server.tables.subscriber import Subscriber, encode
+from ceilidh.server.tables.subscriber import encode
+from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import Viewpoint
 from ceilidh.testing.random_games import Subject
 
@@ -36,14 +37,13 @@ class Browser:
     """Somebody's browser, put together from a connection and nothing else."""
 
     def __init__(self, live: Any, seat: int | None, lang: str) -> None:
-        nobody = cast(Any, None)
         presence = Presence(1.0, lambda _: None, lambda _: None)
         self.eyes = Viewpoint(seat, lang, "changes")
-        self._line = Subscriber(live, presence, "anna", self.eyes, nobody, nobody, nobody)
+        self.updates = UpdateBuilder(live, presence, "anna", self.eyes)
         self.panels: list[Parts] = []
 
     def look(self) -> None:
-        if (news := self._line.news()) is not None:
+        if (news := self.updates.build()) is not None:
             self.take(json.loads(encode(news)))
 
     def take(self, update: Parts) -> None:
@@ -89,7 +89,9 @@ def table() -> SimpleNamespace:
         "chat": [],
         "last_chat_number": 0,
     }
-    return SimpleNamespace(**told, deadlines=DeadlineTimer(Clock()))
+    live = SimpleNamespace(**told, deadlines=DeadlineTimer(Clock()))
+    live.state = live
+    return live
 
 
 @pytest.mark.parametrize(("name", "players"), ALL)
@@ -118,7 +120,7 @@ def test_a_preview_put_together_is_what_the_move_then_shows(name: str) -> None:
         at = live.session.table
         for action in at.seat(0).legal()[:2] if 0 in at.actors() else ():
             drawn = live.session.render_preview(browser.eyes, game.to_notation(action), lambda: at.prepare(0, action))  # noqa: B023
-            told = json.loads(encode(browser._line.preview(1, drawn)))
+            told = json.loads(encode(browser.updates.build_preview(1, drawn)))
             assert told["final"] == at.prepare(0, action).is_final()
             known = {panel["name"]: panel for panel in browser.panels}
             if drawn is not None:

@@ -56,7 +56,7 @@ class Ben:
         self._live = live
         turn = FreeTurn(new_turns(), "elsewhere", BEN)
         connection = begin(live, self._wire, 1, "changes", turn, house.presence)
-        connection.person = BEN
+        connection.updates.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
         self._requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, turn, "en")
         self._table = live.require_session().table

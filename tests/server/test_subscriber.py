@@ -27,6 +27,7 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
+from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
 from ceilidh.server.throttling import deferred_calls
 from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairScheduler
@@ -42,10 +43,10 @@ class Wire:
         self.open.set()
 
     @property
-    def free(self) -> bool:
+    def is_writable(self) -> bool:
         return self.open.is_set()
 
-    async def room(self) -> None:
+    async def drain(self) -> None:
         await self.open.wait()
 
     def write(self, message: bytes) -> None:
@@ -97,7 +98,7 @@ def begin(
 ) -> Subscriber:
     presence = presence or Presence(1000, lambda _: None, lambda _: None)
     eyes, turn = Viewpoint(seat, "en", want), turn or CallerBudget(new_turns(), "here", "anna")
-    connection = Subscriber(live, presence, "anna", eyes, wire, wire.hang_up, turn)
+    connection = Subscriber(UpdateBuilder(live, presence, "anna", eyes), wire, wire.hang_up, turn)
     live.listeners.add(connection.notify)
     connection.notify()
     return connection
@@ -217,9 +218,9 @@ def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monke
         async with table_for_two(tmp_path) as (_, live):
             wire = WireThatEnds()
             connection = begin(live, wire, 0, "data")
-            monkeypatch.setattr(connection, "news", lambda: 1 / 0)
+            monkeypatch.setattr(connection.updates, "build", lambda: 1 / 0)
             await settle()
-            assert connection.closed
+            assert connection.is_closed
             assert not wire.sent
             assert wire.ended == [500]
 
@@ -235,13 +236,13 @@ def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_o
             connection = begin(live, wire, 0, "data")
             await settle()
             with monkeypatch.context() as once:
-                once.setattr(connection, "_add_scene", lambda *_: 1 / 0)
-                assert connection.done(1) == Update(done=1)
+                once.setattr(connection.updates, "_add_view", lambda *_: 1 / 0)
+                assert connection.build_answer(1) == Update(done=1)
             await settle()
             assert len(wire.sent) == 2
             assert wire.sent[1] == wire.sent[0]
-            monkeypatch.setattr(connection, "_add_scene", lambda *_: 1 / 0)
-            assert connection.done(2) == Update(done=2)
+            monkeypatch.setattr(connection.updates, "_add_view", lambda *_: 1 / 0)
+            assert connection.build_answer(2) == Update(done=2)
             await settle()
             assert wire.ended == [500]
 
@@ -258,7 +259,7 @@ def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytes
             monkeypatch.setattr(wire, "write", gone)
             connection = begin(live, wire, 0, "data")
             await settle()
-            assert connection.closed
+            assert connection.is_closed
 
     run(scenario())
 
@@ -328,10 +329,10 @@ def test_a_call_that_fails_leaves_no_other_waiting() -> None:
         def fail() -> None:
             raise OSError("gone")
 
-        calls.later(fail)
-        calls.later(lambda: made.append("one"))
+        calls.schedule(fail)
+        calls.schedule(lambda: made.append("one"))
         await settle()
-        calls.later(lambda: made.append("two"))
+        calls.schedule(lambda: made.append("two"))
         await settle()
         assert (made, failed) == (["one", "two"], ["gone"])
 

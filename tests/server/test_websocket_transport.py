@@ -258,13 +258,13 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
 
     async def gone(talk: Talk) -> None:
         talk.line.pause_writing()
-        waiting = asyncio.create_task(talk.line.room())
+        waiting = asyncio.create_task(talk.line.drain())
         await virtual_time.settle()
         assert not waiting.done()
         talk.line.connections.add(talk.line)
         talk.line.connection_lost(None)
         await waiting
-        assert talk.line.free
+        assert talk.line.is_writable
         with pytest.raises(ConnectionError):
             talk.line.write(SHORT)
         talk.line.connections.add(talk.line)
@@ -301,7 +301,7 @@ def test_what_comes_before_the_answer_waits_in_the_network() -> None:
 def test_whoever_does_not_read_is_not_read() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.pause_writing()
-        assert not talk.line.free
+        assert not talk.line.is_writable
         talk.line.data_received(talk.said(text(SHORT)))
         assert talk.network.paused()
         assert talk.line.queue.empty()

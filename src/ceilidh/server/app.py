@@ -96,7 +96,7 @@ def make_app(settings: Settings, door: Door, clock: Clock | None = None) -> ASGI
         try:
             return await budget.measure(answer(scope, receive, send))
         finally:
-            budget.pay()
+            budget.settle()
 
     return app
 

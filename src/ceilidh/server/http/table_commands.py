@@ -60,7 +60,7 @@ class Requests:
         lang: str,
     ) -> None:
         self._connection = connection
-        self._live = connection.live
+        self._live = connection.updates.live
         self._visitor = visitor
         self._workers = workers
         self._limits = limits
@@ -86,7 +86,7 @@ class Requests:
 
     async def _answer_later(self, request: m.AskHints) -> None:
         with suppress(OSError):  # they are gone
-            if not self._connection.closed:
+            if not self._connection.is_closed:
                 await self._answer(request)
 
     def let_be(self) -> None:
@@ -97,7 +97,7 @@ class Requests:
     async def _answer(self, request: m.ToServer) -> None:
         number = request.id
         try:
-            reply = await self._carry_out(request) or self._connection.done(number)
+            reply = await self._carry_out(request) or self._connection.build_answer(number)
         except ConfirmationRequiredError:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
@@ -186,7 +186,7 @@ class Requests:
             raise bad("chat", n=LONGEST_CHAT)
         await self._limits.count_chat_line(self._budget.caller.name)
         seats = self._live.row.seats
-        seat = self._connection.viewpoint.seat
+        seat = self._connection.updates.viewpoint.seat
         name = seats[seat].name if seat is not None else self._spectator()
         await self._live.post_chat(name, seat, said, self._visitor.id)
 
@@ -195,14 +195,14 @@ class Requests:
         return distinct_name(self._visitor.require_named().name, seat_names(self._live.row, self._lang))
 
     def _preview(self, request: m.AskPreview) -> m.Preview:
-        play, eyes = self._live.require_session(), self._connection.viewpoint
+        play, eyes = self._live.require_session(), self._connection.updates.viewpoint
         seat = self._own(request.seat)
         if seat != eyes.seat or request.turn != play.table.decision_count(seat):
             raise conflict("stale")
         drawn = play.render_preview(
             eyes, request.action, lambda: self._live.require_session().prepare(seat, request.turn, request.action)
         )
-        return self._connection.preview(request.id, drawn)
+        return self._connection.updates.build_preview(request.id, drawn)
 
     def _check_help(self) -> None:
         if result_counts(self._live.row):
@@ -244,7 +244,7 @@ class Requests:
 
     def _what(self, request: m.AskHelpCard) -> m.HelpCardReply:
         """Told from the view that the connection shows, also when the game is over."""
-        play, seat = self._live.session or self._live.require_session(), self._connection.viewpoint.seat
+        play, seat = self._live.session or self._live.require_session(), self._connection.updates.viewpoint.seat
         table, names, words = play.table, play.names(self._lang), play.table.game.text.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
         told = help_card(table.game, request.thing, table.view(seat), legal, words, names)

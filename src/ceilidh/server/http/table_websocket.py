@@ -30,6 +30,7 @@ from ceilidh.server.services import Services
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.subscriber import Subscriber
+from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import budget_of
@@ -129,7 +130,8 @@ async def _serve(
         raise ClientDisconnected
     budget = budget_of(socket)
     budget.identify(visitor.id)
-    connection = Subscriber(live, house.presence, visitor.id, eyes, line, hang_up, budget, muted)
+    updates = UpdateBuilder(live, house.presence, visitor.id, eyes, muted)
+    connection = Subscriber(updates, line, hang_up, budget)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
         at_the_end.callback(connection.close)
@@ -173,6 +175,6 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
 async def _listen(line: SocketConnection, connection: Subscriber, requests: Requests) -> None:
     while True:
         message = await line.receive()
-        if message["type"] == "websocket.disconnect" or connection.closed:
+        if message["type"] == "websocket.disconnect" or connection.is_closed:
             return
         await requests.answer(message["bytes"])

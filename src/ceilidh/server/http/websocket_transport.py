@@ -47,14 +47,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._share: Share | None = None
         self._ahead = b""
         """What came, and is not looked at yet. Nothing more is read from the network meanwhile."""
-        self.free = True
+        self.is_writable = True
         """Whether they have read what was sent, or are gone."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone; what reads frames lets go of the connection, or both would stay in memory for a while."""
         self._door.leave(host(self.client))
         super().connection_lost(exc)
-        self.free = True
+        self.is_writable = True
         self.conn.parser.close()
         if self._share is not None:
             self.scope["state"].pop(LINE, None)
@@ -110,7 +110,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def _busy(self) -> bool:
         """Whether a message waits to be answered, or answers wait to be read, or the address has used up its time."""
-        if self._share is None or self.read_paused or not self.free:
+        if self._share is None or self.read_paused or not self.is_writable:
             return True
         wait = self._share.wait()
         if wait:
@@ -143,7 +143,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     # Writing
 
-    async def room(self) -> None:
+    async def drain(self) -> None:
         """Until they have read what was sent, or are gone."""
         await self.writable.wait()
 
@@ -157,17 +157,17 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """They do not read."""
         super().pause_writing()
-        self.free = False
+        self.is_writable = False
 
     def resume_writing(self) -> None:
         """They have read what was sent."""
         super().resume_writing()
-        self.free = True
+        self.is_writable = True
         self._read_on()
 
     def late(self, now: float) -> bool:
         """Whether they have stopped to read."""
-        waiting = not self.free or self.transport.is_closing()
+        waiting = not self.is_writable or self.transport.is_closing()
         return self._reader.stopped(self.transport.get_write_buffer_size() if waiting else 0, now)
 
 

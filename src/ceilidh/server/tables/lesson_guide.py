@@ -54,7 +54,7 @@ class LessonGuide:
         if self.cue(self._lesson.seat) is not None:
             raise conflict("lesson_undo")
 
-    def told(self, seat: int | None, lang: str) -> m.Lesson | None:
+    def message(self, seat: int | None, lang: str) -> m.Lesson | None:
         """What the learner is told now, and nobody else."""
         if seat != self._lesson.seat:
             return None

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees of a game: the picture with its words, or plain data, made from a seat's view alone."""
+"""Renders a game for one viewpoint, from that seat's view alone: panels with their words, or plain data."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel, describe_panels
 
 ViewFormat = Literal["picture", "changes", "data"]
-"""Whole panels, or only what is new about them, as browsers want it, or plain data."""
+"""Whole panels, changes to panels (for browsers), or plain data (for programs)."""
 
 
 class Viewpoint(msgspec.Struct, frozen=True):
-    """A way to look at a table: through whose eyes (None is a spectator), in which language, drawn or as data."""
+    """Who looks (`seat` is None for a spectator), in which language and format."""
 
     seat: int | None
     lang: str
-    want: ViewFormat
+    format: ViewFormat
 
 
 class RenderedView(msgspec.Struct, frozen=True, kw_only=True):
-    """The game as some eyes see it; the parts have the names that they have in an Update."""
+    """A rendered view; its parts are named like those of an Update."""
 
     seen: View
-    """What the rest was made from."""
+    """The view that the rest was made from."""
     panels: list[DescribedPanel] | None = None
     prompt: str | None = None
     rule: str | None = None
@@ -40,36 +40,49 @@ class RenderedView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def render_view(
-    table: Table, eyes: Viewpoint, before: RenderedView | None, names: Sequence[str], may_undo: bool = True
+    table: Table, viewpoint: Viewpoint, before: RenderedView | None, names: Sequence[str], may_undo: bool = True
 ) -> RenderedView:
-    """What the eyes see now. What they saw `before` is taken over where it looks the same, for drawing takes time.
+    """What the viewpoint sees now; reuses what it saw `before` if that looks the same.
 
-    Fair play may forbid to take a decision back that the rules let go: then `may_undo` is false.
+    `may_undo` is false if fair play forbids an undo that the rules allow.
     """
-    view = table.view(eyes.seat)
-    turn = None if eyes.seat is None else table.decision_count(eyes.seat)
-    ended = result_message(table, eyes.lang)
-    undo = may_undo and eyes.seat is not None and ended is None and table.can_undo(eyes.seat)
-    if before is not None and before.seen == view and before.result == ended:
+    view = table.view(viewpoint.seat)
+    turn = None if viewpoint.seat is None else table.decision_count(viewpoint.seat)
+    result = result_message(table, viewpoint.lang)
+    undo = may_undo and viewpoint.seat is not None and result is None and table.can_undo(viewpoint.seat)
+    if before is not None and before.seen == view and before.result == result:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
-    if eyes.want == "data":
-        actions = [m.Action(action=text, words="", path=[]) for text in _notations(table, eyes.seat)]
-        return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=ended)
-    words = table.game.text.words(eyes.lang)
+    legal = [] if viewpoint.seat is None else table.seat(viewpoint.seat).legal()
+    game = table.game
+    if viewpoint.format == "data":
+        actions = [m.Action(action=game.to_notation(action), words="", path=[]) for action in legal]
+        return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
+    words = game.text.words(viewpoint.lang)
+    legal = sorted(legal, key=game.text.is_aside)
     return RenderedView(
         seen=view,
-        panels=describe_panels(table.game, view, words, names, before.panels or () if before is not None else ()),
-        prompt=table.game.text.prompt(view, words, names),
-        rule=table.game.text.rule_now(view),
-        actions=_actions(table, eyes.seat, view, words, names),
+        panels=describe_panels(game, view, words, names, before.panels or () if before is not None else ()),
+        prompt=game.text.prompt(view, words, names),
+        rule=game.text.rule_now(view),
+        actions=[action_message(game, action, view, words, names) for action in legal],
         turn=turn,
         undo=undo,
-        result=ended,
+        result=result,
     )
 
 
+def render_preview(
+    table: Table, prepared: PreparedMove, viewpoint: Viewpoint, names: Sequence[str]
+) -> list[DescribedPanel]:
+    """The panels as they would be after an action."""
+    if viewpoint.format == "data":
+        return []
+    view = table.game.view(prepared.after, viewpoint.seat)
+    return describe_panels(table.game, view, table.game.text.words(viewpoint.lang), names)
+
+
 def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence[str]) -> m.LogLine:
-    """One event in words."""
+    """An event in words."""
     return m.LogLine(
         text=game.text.event(event, words, names),
         places=list(game.art.places(event)),
@@ -77,27 +90,8 @@ def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence
     )
 
 
-def render_preview(table: Table, prepared: PreparedMove, eyes: Viewpoint, names: Sequence[str]) -> list[DescribedPanel]:
-    """The picture as the eyes would see it after an action."""
-    if eyes.want == "data":
-        return []
-    view = table.game.view(prepared.after, eyes.seat)
-    return describe_panels(table.game, view, table.game.text.words(eyes.lang), names)
-
-
-def _notations(table: Table, seat: int | None) -> list[str]:
-    legal = [] if seat is None else table.seat(seat).legal()
-    return [table.game.to_notation(action) for action in legal]
-
-
-def _actions(table: Table, seat: int | None, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Action]:
-    game = table.game
-    legal = [] if seat is None else sorted(table.seat(seat).legal(), key=game.text.is_aside)
-    return [action_message(game, action, view, words, names) for action in legal]
-
-
 def action_message(game: Game, action: int, view: View, words: Catalogue, names: Sequence[str]) -> m.Action:
-    """An action as a button, as places in the picture, or as a number to enter."""
+    """An action as a button, as places to click, or as a number to enter."""
     amount = game.text.amount(action, view, words)
     return m.Action(
         action=game.to_notation(action),
@@ -121,13 +115,13 @@ def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalo
 
 
 def result_message(table: Table, lang: str) -> m.Result | None:
-    """How the game ended, with where the points came from; None while it runs."""
-    ended = table.result()
-    if ended is None:
+    """The result with its score breakdown; None while the game runs."""
+    result = table.result()
+    if result is None:
         return None
     shares = table.game.text.breakdown(table.snapshot(), table.game.text.words(lang))
     return m.Result(
-        scores=list(ended.scores),
-        places=list(ended.places),
+        scores=list(result.scores),
+        places=list(result.places),
         shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares],
     )

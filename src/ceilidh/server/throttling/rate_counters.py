@@ -1,4 +1,4 @@
-"""How often something was done lately, counted in memory."""
+"""Fixed-window counters for rate limits, in memory."""
 
 from __future__ import annotations
 
@@ -11,36 +11,31 @@ MINUTE_S: Final = 60
 
 
 class RateCounters(ABC):
-    """How often something was done in the minute, or as many seconds, that began with the first time."""
+    """Counters by key. A window begins with the first event and ends after a fixed time."""
 
     @abstractmethod
-    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
-        """The count, this time included."""
+    async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
+        """Count one event; the number of events in the window, this one included."""
 
-    @abstractmethod
-    async def close(self) -> None:
-        """Count no more."""
+    async def close(self) -> None:  # noqa: B027 - a hook, most counters hold nothing
+        """Close connections, if any."""
 
 
 class LocalRateCounters(RateCounters):
-    """For a server of one process: in memory."""
+    """Counters of one process."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that never goes back."""
         self._now = now
-        self._counts: dict[str, tuple[float, int]] = {}
-        """With the moment at which each ends."""
-        self._tidy_at = 0.0
+        self._windows: dict[str, tuple[float, int]] = {}
+        """End and count of each window."""
+        self._cleanup_at = 0.0
 
-    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
-        """The count in this process."""
+    async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
+        """Count one event in this process."""
         now = self._now()
-        if now >= self._tidy_at:
-            self._counts = {key: (end, count) for key, (end, count) in self._counts.items() if end > now}
-            self._tidy_at = now + MINUTE_S
-        end, count = self._counts.get(what, (0.0, 0))
-        self._counts[what] = (end, count + 1) if end > now else (now + seconds, 1)
-        return self._counts[what][1]
-
-    async def close(self) -> None:
-        """Nothing is open."""
+        if now >= self._cleanup_at:
+            self._windows = {other: window for other, window in self._windows.items() if window[0] > now}
+            self._cleanup_at = now + MINUTE_S
+        end, count = self._windows.get(key, (0.0, 0))
+        self._windows[key] = (end, count + 1) if end > now else (now + window_s, 1)
+        return self._windows[key][1]

@@ -42,7 +42,7 @@ class RateLimits:
     def __init__(self, settings: Settings, now: Callable[[], float] = monotonic) -> None:
         """`now` returns the seconds of a clock that never goes back."""
         self._settings = settings
-        self._counts = _counts(settings.redis_url, now)
+        self._counters = _counters(settings.redis_url, now)
         self._open: Counter[str] = Counter()
 
     async def count_request(self, address: str) -> None:
@@ -90,7 +90,7 @@ class RateLimits:
         )
 
     async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE_S) -> None:
-        if most and await self._counts.add(what, seconds) > most:
+        if most and await self._counters.increment(what, seconds) > most:
             raise refusal
 
     def check_table_count(self, made: int) -> None:
@@ -132,10 +132,10 @@ class RateLimits:
 
     async def close(self) -> None:
         """Count no more."""
-        await self._counts.close()
+        await self._counters.close()
 
 
-def _counts(redis_url: str, now: Callable[[], float]) -> RateCounters:
+def _counters(redis_url: str, now: Callable[[], float]) -> RateCounters:
     if not redis_url:
         return LocalRateCounters(now)
     from ceilidh.server.throttling.redis_rate_counters import (

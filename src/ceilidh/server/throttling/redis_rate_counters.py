@@ -1,4 +1,4 @@
-"""What is done in a minute, counted in Redis for all processes together."""
+"""Fixed-window counters for rate limits, shared by all processes over Redis."""
 
 from __future__ import annotations
 
@@ -15,47 +15,43 @@ from redis.backoff import NoBackoff
 from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters, RateCounters
 
 REDIS_TIMEOUT_S: Final = 0.2
-"""Seconds for which Redis is waited for: a request waits too."""
+"""Short, since a request waits for it."""
 RETRY_INTERVAL_S: Final = 5.0
-"""Seconds for which Redis is not asked again after it did not answer."""
+"""After a failure, each process counts for itself for this long."""
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class RedisRateCounters(RateCounters):
-    """In Redis. Where it does not answer each process counts for itself for a while, so that few requests wait."""
+    """Counters in Redis, with a fallback to local ones while it does not answer."""
 
     def __init__(self, url: str, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that never goes back."""
         self._now = now
-        once = Retry(NoBackoff(), 0)
+        no_retry = Retry(NoBackoff(), 0)
         self._redis = Redis.from_url(
-            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=once
+            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=no_retry
         )
-        self._own = LocalRateCounters(now)
-        self._ask_at = 0.0
+        self._local = LocalRateCounters(now)
+        self._retry_at = 0.0
 
-    async def add(self, what: str, seconds: int = MINUTE_S) -> int:
-        """The count of all processes, as far as can be known."""
-        if self._now() >= self._ask_at:
+    async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
+        """Count one event in all processes, or in this one while Redis does not answer."""
+        if self._now() >= self._retry_at:
             try:
-                return await self._ask(f"ceilidh {what}", seconds)
+                return await self._increment_shared(f"ceilidh {key}", window_s)
             except (RedisError, OSError) as error:
-                self._note_silence(error)
-        return await self._own.add(what, seconds)
+                if self._now() >= self._retry_at:  # else a concurrent request has logged it
+                    logger.warning("rate limits are counted per process, since Redis does not answer: %s", error)
+                self._retry_at = self._now() + RETRY_INTERVAL_S
+        return await self._local.increment(key, window_s)
 
-    async def _ask(self, key: str, seconds: int) -> int:
+    async def _increment_shared(self, key: str, window_s: int) -> int:
         async with self._redis.pipeline() as pipeline:
-            pipeline.set(key, 0, ex=seconds, nx=True)
+            pipeline.set(key, 0, ex=window_s, nx=True)
             pipeline.incr(key)
             _, count = await pipeline.execute()
         return int(count)
 
-    def _note_silence(self, error: Exception) -> None:
-        if self._now() >= self._ask_at:  # else somebody who asked at the same time has noted it
-            logger.warning("Redis cannot be asked how much is done, so each process counts for itself: %s", error)
-        self._ask_at = self._now() + RETRY_INTERVAL_S
-
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         await self._redis.aclose()

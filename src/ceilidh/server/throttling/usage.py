@@ -1,4 +1,8 @@
-"""What part of something that all share each person and each address has had lately: the server's time, its workers."""
+"""Usage accounting: how much of a shared resource each person and each address has used lately.
+
+Usage is a debt that shrinks with time, like the level of a leaky bucket. Charges are weighted by the number of callers
+who compete, so that a debt is the time until the caller has paid back more than a fair share.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,19 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 PERSON_SHARE: Final = 0.1
-"""The part that one person may always have, whatever others want; alone they may have all."""
+"""Fraction of the resource that one person is guaranteed under any competition."""
 ADDRESS_SHARE: Final = 0.25
 """The same for all people at one address."""
 MAX_DEBT_ALONE_S: Final = 0.5
-"""The most seconds of debt that somebody can have while nobody else wants anything."""
+"""Debt limit of a caller without competition."""
 LIGHT_DEBT_S: Final = 0.05
-"""Seconds of debt that are hardly anything: beside many others, 5 ms of work."""
+"""Debt of a light caller: next to many others, 5 ms of work."""
 IDLE_AFTER_S: Final = 1.0
-"""Seconds after which those who wanted nothing are not counted any more."""
+"""Callers without debt for this long no longer count as competition."""
 
 
 class Caller(NamedTuple):
-    """Who wants something; "" is nobody in particular."""
+    """Who uses the resource; an empty name is not accounted."""
 
     person: str
     address: str = ""
@@ -31,77 +35,76 @@ class Caller(NamedTuple):
 
 
 class UsageTracker:
-    """How much each has had. It is charged when the cost is known."""
+    """The debts of all callers. They are charged when the cost is known."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that never goes back."""
         self._now = now
-        self._persons = _Used(PERSON_SHARE)
-        self._addresses = _Used(ADDRESS_SHARE)
+        self._persons = _Debts(PERSON_SHARE)
+        self._addresses = _Debts(ADDRESS_SHARE)
 
     def charge(self, caller: Caller, seconds: float) -> None:
-        """They had so much."""
+        """Charge `seconds` of the resource to the caller."""
         now = self._now()
         self._persons.charge(caller.person, seconds, now)
         self._addresses.charge(caller.address, seconds, now)
 
-    def least(self, askers: Sequence[Caller]) -> int:
-        """Which of them has had the least; of equals the first."""
+    def lightest(self, callers: Sequence[Caller]) -> int:
+        """The index of the caller with the least usage, the first one of equals."""
         now = self._now()
-        return min(range(len(askers)), key=lambda number: self._debt(askers[number], now))
+        return min(range(len(callers)), key=lambda number: self._total(callers[number], now))
 
-    def in_order(self, askers: Iterable[Caller]) -> list[Caller]:
-        """Those who have had the least first; equals in the order given."""
+    def sort(self, callers: Iterable[Caller]) -> list[Caller]:
+        """The callers, least usage first; stable."""
         now = self._now()
-        return sorted(askers, key=lambda caller: self._debt(caller, now))
+        return sorted(callers, key=lambda caller: self._total(caller, now))
 
-    def _debt(self, caller: Caller, now: float) -> float:
+    def _total(self, caller: Caller, now: float) -> float:
         return self._persons.debt(caller.person, now) + self._addresses.debt(caller.address, now)
 
     def debt(self, caller: Caller) -> float:
-        """Seconds until what the person had, or all at their address, is forgotten."""
+        """Seconds until the caller is free of debt, as a person and as an address."""
         now = self._now()
         return max(self._persons.debt(caller.person, now), self._addresses.debt(caller.address, now))
 
-    def light(self, caller: Caller) -> bool:
-        """Whether the person had hardly anything, nor did all at their address if there are others."""
+    def is_light(self, caller: Caller) -> bool:
+        """Whether the person has hardly any debt, nor has their address if other addresses compete."""
         now = self._now()
         return self._persons.debt(caller.person, now) <= LIGHT_DEBT_S and (
-            self._addresses.debt(caller.address, now) <= LIGHT_DEBT_S or self.only(caller.address)
+            self._addresses.debt(caller.address, now) <= LIGHT_DEBT_S or self.is_only_address(caller.address)
         )
 
-    def only(self, address: str) -> bool:
-        """Whether nobody elsewhere has wanted anything lately."""
-        return self._addresses.others(address) == 0
+    def is_only_address(self, address: str) -> bool:
+        """Whether no other address competes."""
+        return self._addresses.competitors(address) == 0
 
-    def alone(self, caller: Caller) -> bool:
-        """Whether nobody else has wanted anything lately."""
-        return self._persons.others(caller.person) == 0
+    def is_only_person(self, person: str) -> bool:
+        """Whether no other person competes."""
+        return self._persons.competitors(person) == 0
 
 
-class _Used:
-    """By name, when all that somebody had is forgotten: what they had, at the pace of their part."""
+class _Debts:
+    """When each name will be free of debt."""
 
-    def __init__(self, least: float) -> None:
-        self._slowest = 1 / least
-        self._forgotten_at: dict[str, float] = {}
-        self._tidy_at = 0.0
+    def __init__(self, guaranteed_share: float) -> None:
+        self._max_weight = 1 / guaranteed_share
+        self._free_at: dict[str, float] = {}
+        self._cleanup_at = 0.0
 
-    def charge(self, who: str, seconds: float, now: float) -> None:
-        if not who:
+    def charge(self, name: str, seconds: float, now: float) -> None:
+        if not name:
             return
-        if now >= self._tidy_at:
-            self._tidy_at = now + IDLE_AFTER_S
-            self._forgotten_at = {name: at for name, at in self._forgotten_at.items() if at > now - IDLE_AFTER_S}
-        before = self._forgotten_at.get(who)
-        others = len(self._forgotten_at) - (before is not None)
-        begins = now if before is None or before < now else before
-        forgotten_at = begins + seconds * min(others + 1, self._slowest)
-        self._forgotten_at[who] = forgotten_at if others else min(forgotten_at, now + MAX_DEBT_ALONE_S)
+        if now >= self._cleanup_at:
+            self._cleanup_at = now + IDLE_AFTER_S
+            self._free_at = {other: at for other, at in self._free_at.items() if at > now - IDLE_AFTER_S}
+        before = self._free_at.get(name)
+        competitors = len(self._free_at) - (before is not None)
+        start = now if before is None or before < now else before
+        free_at = start + seconds * min(competitors + 1, self._max_weight)
+        self._free_at[name] = free_at if competitors else min(free_at, now + MAX_DEBT_ALONE_S)
 
-    def debt(self, who: str, now: float) -> float:
-        debt = self._forgotten_at.get(who, now) - now
+    def debt(self, name: str, now: float) -> float:
+        debt = self._free_at.get(name, now) - now
         return debt if debt > 0 else 0.0
 
-    def others(self, who: str) -> int:
-        return len(self._forgotten_at) - (who in self._forgotten_at)
+    def competitors(self, name: str) -> int:
+        return len(self._free_at) - (name in self._free_at)

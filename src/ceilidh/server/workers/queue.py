@@ -75,7 +75,7 @@ class FairQueue:
             if not ready:
                 return
             first = [one for one in ready if not one.idle()] or ready
-            chosen = first[self._shares.least([one.caller for one in first])]
+            chosen = first[self._shares.lightest([one.caller for one in first])]
             self._waiting.remove(chosen)
             self._served[chosen.caller.name] += 1
             self._idle += chosen.idle()
@@ -86,7 +86,7 @@ class FairQueue:
         few = max(1, self._places - 1)
         if waiting.turn.done() or (waiting.idle() and self._idle >= few):
             return False
-        return self._served[waiting.caller.name] < few or self._shares.alone(waiting.caller)
+        return self._served[waiting.caller.name] < few or self._shares.is_only_person(waiting.caller.person)
 
     def _leave(self, caller: Caller, was_idle: bool) -> None:
         self._served[caller.name] -= 1
