@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ceilidh.analysis.ratings import BEGINNER, POINTS, Strength, after_game, known
+from ceilidh.analysis.ratings import BEGINNER, POINTS_PER_MU, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 
 SPREAD: Final = sqrt(2) * 25 / 6
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--newcomers", type=int, default=500)
     wanted = parser.parse_args()
     for game in wanted.of:
-        bots = [*known(find_game(game).ratings()).values()]
+        bots = [*to_strengths(find_game(game).ratings()).values()]
         for players in (2, 3, 4):
             chance = Random(SEED)
             met = [newcomer(bots, players, wanted.games, chance) for _ in range(wanted.newcomers)]
@@ -54,7 +54,7 @@ def newcomer(bots: Sequence[Strength], players: int, games: int, chance: Random)
         near = sorted(bots, key=lambda bot: abs(bot.mu - seems.mu))
         others = [near[number % len(near)] for number in range(players - 1)]
         places = drawn([true, *(bot.mu for bot in others)], chance)
-        seems = after_game([seems, *others], places)[0]
+        seems = rate_game([seems, *others], places)[0]
     between = [sum(bot.mu < mu for bot in bots) for mu in (true, seems.mu)]
     return Found(true, seems, between[0] == between[1])
 
@@ -71,9 +71,9 @@ def drawn(strengths: Sequence[float], chance: Random) -> list[int]:
 
 def told(met: Sequence[Found]) -> str:
     """How far off they are, and how sure the rating says that it is."""
-    off = sqrt(fmean((one.seems.mu - one.true) ** 2 for one in met)) * POINTS
+    off = sqrt(fmean((one.seems.mu - one.true) ** 2 for one in met)) * POINTS_PER_MU
     inside = fmean(abs(one.seems.mu - one.true) <= 2 * one.seems.sigma for one in met)
-    shown = fmean(2 * one.seems.sigma for one in met) * POINTS
+    shown = fmean(2 * one.seems.sigma for one in met) * POINTS_PER_MU
     placed = fmean(one.placed for one in met)
     return f"off by {off:.0f} points (it says ± {shown:.0f}, true of {inside:.0%}), between the right bots {placed:.0%}"
 

@@ -14,13 +14,13 @@ from ceilidh.analysis import (
     Judgement,
     Position,
     decision_quality,
-    judge,
-    judged_positions,
+    decisions_to_judge,
+    default_sample_limit,
+    judge_decision,
     points_over_time,
     turning_points,
-    usual_samples,
 )
-from ceilidh.analysis.turning_points import TURNS
+from ceilidh.analysis.turning_points import MAX_TURNING_POINTS
 from ceilidh.arena import derive, workers
 from ceilidh.arena.analysis_report import Story
 from ceilidh.arena.parallel_analysis import analyse
@@ -45,7 +45,7 @@ def judgement(number: int, seat: int, after: tuple[float, ...], missed: float = 
     more = tuple(missed if other == seat else -missed / (len(after) - 1) for other in range(len(after)))
     before = Estimate(tuple(a + b for a, b in zip(after, more, strict=True)), errors)
     told = before, Estimate(after, errors), Estimate(more, errors)
-    return Judgement(number, seat, "0", "1", *told, goes_on=False, revealed=True)
+    return Judgement(number, seat, "0", "1", *told, continues_turn=False, revealed=True)
 
 
 @pytest.fixture(scope="module")
@@ -74,15 +74,15 @@ def test_the_beginning_all_luck_and_all_decisions_add_up_to_the_result(found: An
 def test_decisions_without_a_choice_are_not_judged(record: Record, found: Analysis) -> None:
     judged = {one.number for one in found.judgements}
     table = Table(GAME, record.players, record.seed, record.options)
-    for number, line in enumerate(record.lines, 1):
+    for number, line in enumerate(record.moves, 1):
         assert (number in judged) == (len(table.seat(line.seat).legal()) > 1)
         table.act(line.seat, GAME.parse(line.text))
 
 
 def test_there_is_no_luck_between_two_decisions_of_a_seat_that_learned_nothing(record: Record, found: Analysis) -> None:
-    goes_on = [position.goes_on for position in judged_positions(GAME, record)]
-    assert any(goes_on)
-    for on, change in zip(goes_on, found.luck(), strict=False):
+    continues_turn = [position.continues_turn for position in decisions_to_judge(GAME, record)]
+    assert any(continues_turn)
+    for on, change in zip(continues_turn, found.luck(), strict=False):
         assert not on or change == (0.0, 0.0, 0.0)
 
 
@@ -96,9 +96,9 @@ def test_the_number_of_processes_does_not_change_it(
 @pytest.mark.parametrize("game", [GAME, PEBBLES, find_game("isle-of-skye")], ids=lambda game: game.name)
 def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game) -> None:
     record = recorded(game, ["random"] * game.player_counts[0], 2)
-    for position in judged_positions(game, record)[:12:3]:
+    for position in decisions_to_judge(game, record)[:12:3]:
         alike = position._replace(state=position.state.determinize(position.seat, Rng.seeded(99)))
-        assert judge(game, 8, 1, position) == judge(game, 8, 1, alike)
+        assert judge_decision(game, 8, 1, position) == judge_decision(game, 8, 1, alike)
 
 
 def chance_after(position: Position, action: int, samples: int) -> float:
@@ -115,11 +115,11 @@ def chance_after(position: Position, action: int, samples: int) -> float:
 
 
 def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    position = judged_positions(GAME, record)[12]
+    position = decisions_to_judge(GAME, record)[12]
     ranked = sorted(position.state.legal(position.seat), key=lambda action: chance_after(position, action, 200))
     worst, best = ranked[0], ranked[-1]
     monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(best, 1.0, 0.0, 1)])
-    judged = judge(GAME, 2000, 1, position._replace(action=worst))
+    judged = judge_decision(GAME, 2000, 1, position._replace(action=worst))
     assert judged.better == GAME.to_notation(best)
     wanted = chance_after(position, best, 2000) - chance_after(position, worst, 2000)
     assert wanted > 0.1
@@ -132,9 +132,9 @@ def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypa
 
 
 def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    position = judged_positions(GAME, record)[12]
+    position = decisions_to_judge(GAME, record)[12]
     monkeypatch.setattr(decision_quality, "hints", lambda seat, rng, iterations: [Hint(position.action, 1.0, 0.0, 1)])
-    judged = judge(GAME, 4, 1, position)
+    judged = judge_decision(GAME, 4, 1, position)
     assert (judged.better, judged.missed.mean[position.seat]) == (GAME.to_notation(position.action), 0.0)
     assert judged.before == judged.after
 
@@ -158,18 +158,18 @@ def test_an_estimate_tells_how_sure_it_is() -> None:
 
 
 def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
-    assert usual_samples(record) == 2000
-    assert usual_samples(record._replace(lines=record.lines * 10)) < 300
+    assert default_sample_limit(record) == 2000
+    assert default_sample_limit(record._replace(moves=record.moves * 10)) < 300
 
 
 def test_a_clear_position_takes_few_samples_and_is_as_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("isle-of-skye")
-    position = judged_positions(game, recorded(game, ["random"] * 2, 2))[3]
-    sampled = Mock(side_effect=decision_quality._sampled)
-    monkeypatch.setattr(decision_quality, "_sampled", sampled)
-    judged = judge(game, 1000, 1, position)
-    assert decision_quality.FEWEST <= sampled.call_count < 500
-    assert max(judged.after.error) <= decision_quality.CLEAR / 1000**0.5
+    position = decisions_to_judge(game, recorded(game, ["random"] * 2, 2))[3]
+    sampled = Mock(side_effect=decision_quality._sample_pair)
+    monkeypatch.setattr(decision_quality, "_sample_pair", sampled)
+    judged = judge_decision(game, 1000, 1, position)
+    assert decision_quality.MIN_SAMPLES <= sampled.call_count < 500
+    assert max(judged.after.error) <= decision_quality.TARGET_DEVIATION / 1000**0.5
 
 
 def test_points_over_time_begin_at_the_deal_and_end_with_the_result(record: Record) -> None:
@@ -201,20 +201,20 @@ def test_luck_does_not_crowd_out_decisions() -> None:
         return judgement(number, 0, (0.8, 0.2) if number % 2 else (0.1, 0.9), missed=0.1)
 
     turns = turning_points(Analysis([one(number) for number in range(1, 20)], (0.5, 0.5), 2000), 19)
-    assert [turn.missed is None for turn in turns].count(True) == TURNS
-    assert [turn.missed is None for turn in turns].count(False) == TURNS
+    assert [turn.missed is None for turn in turns].count(True) == MAX_TURNING_POINTS
+    assert [turn.missed is None for turn in turns].count(False) == MAX_TURNING_POINTS
 
 
 def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     game = find_game("glen-more")
     record = recorded(game, ["random", "random"], 2)
-    every = judged_positions(game, record)
+    every = decisions_to_judge(game, record)
     at = next(i for i, position in enumerate(every) if i > 20 and position.revealed)
     number, seat = every[at].number, every[at].seat
     calm, lucky = judgement(every[at - 1].number, 0, (0.5, 0.5)), judgement(number, seat, (0.9, 0.1))
     story = Story(GameHistory(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
     table = Table(game, record.players, record.seed, record.options)
-    for line in record.lines[: number - 1]:
+    for line in record.moves[: number - 1]:
         table.act(line.seat, game.parse(line.text))
     last = game.text.event(table.log(seat)[-1], game.text.words("en"), table.names)
     assert last in texts(checked(story.html()))
@@ -222,7 +222,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
 
 def test_all_seats_are_judged_alike_whoever_decides() -> None:
     game = find_game("isle-of-skye")
-    for position in judged_positions(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
+    for position in decisions_to_judge(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
         seen = []
         for seat in range(3):
             knowledge = game.knowledge()

@@ -35,7 +35,7 @@ def test_a_puzzle_is_a_position_in_which_the_tempting_action_is_worse(puzzle: Pu
     assert tempting.why is not None
     assert puzzle.cost(tempting) >= 0.1
     assert tempting.played is not None
-    assert tempting.played.more > 0
+    assert tempting.played.difference > 0
 
 
 def test_the_same_seed_finds_the_same_puzzle(puzzle: Puzzle) -> None:
@@ -72,13 +72,13 @@ def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch
     monkeypatch.setattr(Finder, "_puzzle", look)
     finder = Finder(GAME, 1, TINY)
     finder.find(HAS_ONE)
-    assert len(puzzle.record.lines) in looked
+    assert len(puzzle.record.moves) in looked
     looked.clear()
     for _ in range(8):
         finder.know(puzzle)
     finder.find(HAS_ONE)
     assert looked
-    assert len(puzzle.record.lines) not in looked
+    assert len(puzzle.record.moves) not in looked
 
 
 def test_puzzles_of_bots_that_played_differently_are_known_too(
@@ -86,7 +86,7 @@ def test_puzzles_of_bots_that_played_differently_are_known_too(
 ) -> None:
     file = tmp_path / "puzzles.jsonl"
     file.write_text(puzzle.write() + "\n", encoding="utf-8")
-    monkeypatch.setattr("ceilidh.arena.puzzles.PLAYED_BY", "random")
+    monkeypatch.setattr("ceilidh.arena.puzzles.SOURCE_BOT", "random")
     monkeypatch.setattr(Finder, "find", lambda self, number: puzzle._replace(game=number))
     find_puzzles(GAME, 1, file, 1, lambda found: None)
     assert [one.game for one in read_puzzles(GAME.name, file.read_text(encoding="utf-8"))] == [HAS_ONE, HAS_ONE + 1]
@@ -129,7 +129,7 @@ def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, mon
     finder = Finder(GAME, 1, TINY)
     finder.know(puzzle)
     finder.find(HAS_ONE)
-    known = next(spot for spot in looked if spot.step == len(puzzle.record.lines)).tag()
+    known = next(spot for spot in looked if spot.step == len(puzzle.record.moves)).tag()
     tags = [spot.tag() for spot in looked]
     assert tags.index(known) == len(tags) - tags.count(known)
 

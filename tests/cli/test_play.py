@@ -18,7 +18,7 @@ FIRST = "lay 3-oak A2"
 
 
 def moves(path: Path) -> list[str]:
-    return [line.text for line in Record.parse(path.read_text()).lines]
+    return [line.text for line in Record.parse(path.read_text()).moves]
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_bots_keep_their_trees_as_long_as_nobody_else_decides(ceilidh: Ceilidh, 
     ceilidh("play", "glen-more", "--players", "hard,hard", "--seed", 3, "--save", path)
     game = find_game("glen-more")
     state = game.new(2, 3)
-    begun = {0: 0, 1: next(i for i, line in enumerate(Record.parse(path.read_text()).lines) if line.seat == 1)}
+    begun = {0: 0, 1: next(i for i, line in enumerate(Record.parse(path.read_text()).moves) if line.seat == 1)}
     bots = [make_bot("hard", Rng.seeded(derive(3, "bot", seat, moves))) for seat, moves in begun.items()]
     chosen: list[str] = []
     while actors := state.actors():

@@ -10,7 +10,7 @@ from core.pebbles import GAME, PebblesArt, spoilt
 from gliding import pieces
 
 from ceilidh.core import Catalogue, Panel, Piece, View
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -111,7 +111,7 @@ class ShowsMoreThanItsPart(PebblesArt):
         return [drawn_of_nothing(None, self)]
 
 
-@shown
+@cached_by_content
 def drawn_of_nothing(part: None, art: ShowsMoreThanItsPart) -> Panel:
     return art.beach
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesText, catalogue
 
-from ceilidh.core import Catalogue, Lesson, Line, View
+from ceilidh.core import Catalogue, Lesson, View
+from ceilidh.core import RecordedMove as Move
 from ceilidh.core.lessons import Cue, Page, Step
 from ceilidh.testing import CHECKS, Subject
 
@@ -15,7 +16,7 @@ BY_NAME = {check.__name__: check for check in CHECKS}
 SAID = {"title": "First", "goal": "Take pebbles.", "take": "Take 1.", "again": "Take 2, as {names[1]} does."}
 SAID |= {"no.take": "1 is safe.", "no.again": "2 it is.", "alone": "Now alone.", "end": "Over."}
 
-THEN = (Line(1, "take 3"),)
+THEN = (Move(1, "take 3"),)
 FIRST = Lesson(
     name="first",
     players=2,
@@ -29,7 +30,7 @@ FIRST = Lesson(
     ),
 )
 SKIPPING = FIRST._replace(
-    steps=(FIRST.steps[0]._replace(then=(*THEN, Line(0, "take 2"), *THEN)),),
+    steps=(FIRST.steps[0]._replace(then=(*THEN, Move(0, "take 2"), *THEN)),),
 )
 
 
@@ -51,22 +52,30 @@ def check(name: str, game: PebblesGame) -> None:
 
 def test_each_seat_follows_its_own_part_in_whichever_order_they_decide() -> None:
     assert FIRST.plan([]) == [Cue("take 1", 0, asked=True), Cue("take 3", 1)]
-    assert FIRST.plan([Line(1, "take 3")]) == [Cue("take 1", 0, asked=True), Cue("take 3", 2)]
-    assert FIRST.plan([Line(1, "take 3"), Line(0, "take 1")]) == [Cue("take 2", 1, asked=True), Cue("take 3", 2)]
+    assert FIRST.plan([Move(1, "take 3")]) == [Cue("take 1", 0, asked=True), Cue("take 3", 2)]
+    assert FIRST.plan([Move(1, "take 3"), Move(0, "take 1")]) == [
+        Cue("take 2", 1, asked=True),
+        Cue("take 3", 2),
+    ]
 
 
 def test_after_the_last_step_nothing_is_planned_and_everybody_is_free() -> None:
-    guided = [Line(0, "take 1"), Line(1, "take 3"), Line(0, "take 2"), Line(1, "take 3")]
+    guided = [
+        Move(0, "take 1"),
+        Move(1, "take 3"),
+        Move(0, "take 2"),
+        Move(1, "take 3"),
+    ]
     assert FIRST.plan(guided) == [None, None]
-    assert FIRST.plan([*guided, Line(0, "take 3")]) == [None, None]
+    assert FIRST.plan([*guided, Move(0, "take 3")]) == [None, None]
 
 
 def test_whoever_decides_otherwise_ends_the_lesson() -> None:
-    assert FIRST.plan([Line(0, "take 2")]) == [None, None]
+    assert FIRST.plan([Move(0, "take 2")]) == [None, None]
 
 
 def test_where_the_lesson_plays_for_the_learner_it_skips_ahead_for_all() -> None:
-    learner, other = SKIPPING.plan([Line(0, "take 1"), Line(1, "take 3")])
+    learner, other = SKIPPING.plan([Move(0, "take 1"), Move(1, "take 3")])
     assert learner == Cue("take 2", 1, skip=True)
     assert other == Cue("take 3", 1, skip=True)
 

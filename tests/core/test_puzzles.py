@@ -8,8 +8,8 @@ from datetime import date, timedelta
 import pytest
 from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesText, catalogue
 
-from ceilidh.core import Catalogue, Line, Player, Puzzle, Record, RecordError
-from ceilidh.core.puzzles import PLAYED_BY, Judged, Played, of_day, read_puzzles
+from ceilidh.core import Catalogue, Player, Puzzle, Record, RecordedMove, RecordError
+from ceilidh.core.puzzles import SOURCE_BOT, JudgedAction, PlayoutComparison, daily_puzzle_number, read_puzzles
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -20,17 +20,17 @@ PUZZLE = Puzzle(
         "pebbles",
         1,
         {},
-        (Player(PLAYED_BY, "Player 1"), Player(PLAYED_BY, "Player 2")),
+        (Player(SOURCE_BOT, "Player 1"), Player(SOURCE_BOT, "Player 2")),
         5,
-        (Line(0, "take 1"), Line(1, "take 3"), Line(1, "take 2")),
+        (RecordedMove(0, "take 1"), RecordedMove(1, "take 3"), RecordedMove(1, "take 2")),
         None,
     ),
     seat=0,
     tempting="take 3",
     judged=(
-        Judged("take 2", 0.6, 0.0, None, None),
-        Judged("take 1", 0.58, 0.01, None, None),
-        Judged("take 3", 0.4, 0.02, ("luck", 1), Played(0.2, 0.05)),
+        JudgedAction("take 2", 0.6, 0.0, None, None),
+        JudgedAction("take 1", 0.58, 0.01, None, None),
+        JudgedAction("take 3", 0.4, 0.02, ("luck", 1), PlayoutComparison(0.2, 0.05)),
     ),
 )
 
@@ -74,7 +74,7 @@ def test_an_action_of_which_nothing_is_known_is_explained_as_the_tempting_one_is
 
 def test_each_day_has_the_next_puzzle_and_the_last_is_followed_by_the_first() -> None:
     days = [date(2026, 11, 17) + timedelta(days) for days in range(6)]
-    numbers = [of_day(day, 3) for day in days]
+    numbers = [daily_puzzle_number(day, 3) for day in days]
     assert sorted(numbers[:3]) == [1, 2, 3]
     assert numbers[3:] == numbers[:3]
 
@@ -99,9 +99,9 @@ def test_a_sound_puzzle_passes(check: str) -> None:
         ),
         ([PUZZLE._replace(seat=1)], "puzzles_replay_and_belong_to_the_edition", "nothing to decide"),
         ([with_tempting(action="take 4")], "puzzles_replay_and_belong_to_the_edition", "take 4 is not possible"),
-        ([with_tempting(chance=0.59)], "puzzles_have_a_clear_solution", "the tempting action solves it"),
+        ([with_tempting(win_probability=0.59)], "puzzles_have_a_clear_solution", "the tempting action solves it"),
         ([with_tempting(error=0.1)], "puzzles_have_a_clear_solution", "take 3 may be as good"),
-        ([with_tempting(chance=0.7)], "puzzles_have_a_clear_solution", "puzzle 1"),
+        ([with_tempting(win_probability=0.7)], "puzzles_have_a_clear_solution", "puzzle 1"),
         ([with_tempting(why=None)], "puzzles_are_explained", "no reason"),
         ([PUZZLE, PUZZLE], "no_two_puzzles_are_of_one_game", "of one game"),
     ],

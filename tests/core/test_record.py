@@ -9,7 +9,7 @@ from core.pebbles import GAME, PebblesGame
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ceilidh.core import Line, Player, Record, RecordError, Result, SetupError, Table, replay
+from ceilidh.core import Player, Record, RecordedMove, RecordError, Result, SetupError, Table, replay
 from ceilidh.core.record import check_players
 
 WHOLE = """\
@@ -40,7 +40,7 @@ def lines(*changes: tuple[int, str | None]) -> str:
 def test_a_record_is_text_that_a_person_can_read_and_that_replays() -> None:
     record = Record.parse(WHOLE)
     assert record.players == (Player("person", "Anna Bell"), Player("greedy", "Morag"))
-    assert record.lines[0] == Line(0, "take 3")
+    assert record.moves[0] == RecordedMove(0, "take 3")
     assert record.result == Result((7, 10), (2, 1))
     assert record.write() == WHOLE
     assert replay(GAME, record).record() == record

@@ -173,7 +173,7 @@ def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() ->
     anna = at.seat(0)
     assert anna.legal_notation() == ["take 1", "take 2", "take 3"]
     anna.play("take 2")
-    assert [line.text for line in at.record().lines] == ["take 2"]
+    assert [line.text for line in at.record().moves] == ["take 2"]
     assert anna.legal_notation() == []
 
 

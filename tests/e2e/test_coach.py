@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 from ceilidh.core import Puzzle, Rng, find_game, replay
 
 GAME = find_game("clans-and-glory")
-COSTLY: Puzzle = max(GAME.puzzles(), key=lambda one: one.best.chance - (one.find(one.tempting) or one.best).chance)
+COSTLY: Puzzle = max(
+    GAME.puzzles(), key=lambda one: one.best.win_probability - (one.find(one.tempting) or one.best).chance
+)
 """What looks best here costs very much."""
 
 

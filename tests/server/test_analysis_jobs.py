@@ -94,7 +94,7 @@ def test_moments_name_what_was_chosen_and_what_was_better_or_what_happened(anna:
     for moment in found["moments"]:
         assert bool(moment["happened"]) != bool(moment["better"])
         if moment["better"]:
-            assert record.lines[moment["step"] - 1].seat == moment["seat"]
+            assert record.moves[moment["step"] - 1].seat == moment["seat"]
             assert moment["action"] != moment["better"]
             assert moment["change"] < 0
 
@@ -171,14 +171,14 @@ def test_advice_at_a_step_is_for_whoever_decided_next(anna: Guest) -> None:
     record = played("glen-more")
     table = uploaded(anna, record)
     advice = anna.ok("GET", f"/api/tables/{table}/steps/4/advice")
-    assert advice["seat"] == record.lines[4].seat
+    assert advice["seat"] == record.moves[4].seat
     assert 1 <= len(advice["hints"]) <= 3
     best = advice["hints"][0]
     assert 0 <= best["chance"] <= 1
     assert best["words"]
     german = anna.ok("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
     assert german[0]["words"] != best["words"]
-    assert anna.refused("GET", f"/api/tables/{table}/steps/{len(record.lines)}/advice")[0] == 409
+    assert anna.refused("GET", f"/api/tables/{table}/steps/{len(record.moves)}/advice")[0] == 409
 
 
 @pytest.mark.parametrize("name", game_names())

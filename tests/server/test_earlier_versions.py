@@ -81,7 +81,7 @@ def test_a_game_that_is_over_is_seen_again(tmp_path: Path, game: str) -> None:
     with anna_at(tmp_path) as anna:
         if not is_closed(anna, f"{game}-finished"):
             record = Record.parse(anna.ask("GET", f"/api/tables/{game}-finished/record").text)
-            last = anna.ok("GET", f"/api/tables/{game}-finished/steps/{len(record.lines)}")
+            last = anna.ok("GET", f"/api/tables/{game}-finished/steps/{len(record.moves)}")
             assert record.result is not None
             assert last["result"]["scores"] == list(record.result.scores)
 
@@ -136,7 +136,7 @@ def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: P
     other.mkdir()
     with anna_at(other, "UPDATE tables SET edition = 99") as anna:
         record = Record.parse(anna.ask("GET", f"/api/tables/{CLANS}/record").text)
-        assert (record.edition, len(record.lines)) == (99, len(rows) - 2 * undone)
+        assert (record.edition, len(record.moves)) == (99, len(rows) - 2 * undone)
         assert "edition 99 of the rules" in sit(anna, CLANS, "seat=0").now["prompt"]
         assert anna.refused("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
         assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None

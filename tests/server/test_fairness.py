@@ -422,14 +422,14 @@ def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> No
         await asyncio.gather(workers.run(ANNA, abs, -1), workers.run(BEN, abs, -1))
         before = {worker.process for worker in workers._workers}
         try:
-            goes_on = asyncio.create_task(workers.run(BEN, Path.read_text, pipe))
+            continues_turn = asyncio.create_task(workers.run(BEN, Path.read_text, pipe))
             writing = await asyncio.to_thread(pipe.open, "w")
             workers._longest = 0.01
             with pytest.raises(TimeoutError):
                 await workers.run(ANNA, time.sleep, 60)
             writing.write("done")
             writing.close()
-            assert await goes_on == "done"
+            assert await continues_turn == "done"
             assert len(before & {worker.process for worker in workers._workers}) == 1
         finally:
             workers.close()

@@ -70,7 +70,7 @@ def test_a_replay_tells_what_things_were_at_each_step(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     first = anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=points:0&lang=nl")
-    last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.lines)}/help?thing=points:0&lang=nl")
+    last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.moves)}/help?thing=points:0&lang=nl")
     assert first["now"] == ["0 punten als het spel nu zou eindigen."]
     assert last["now"][0].endswith("punten aan het eind.")
     status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/help?thing=hand")

@@ -15,7 +15,7 @@ import pytest
 from server.http_clients import PATIENCE, Guest, Served, served
 from server.table_helpers import CLANS
 
-from ceilidh.core.panel_cache import forget
+from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.server import serving
 from ceilidh.server.http.http_transport import HttpConnection
 from ceilidh.server.http.websocket_transport import SocketConnection
@@ -122,7 +122,7 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
                 with house.guest("Anna") as anna:
                     play_a_game(anna)
             assert alive.are_gone()
-            forget()
+            clear_panel_cache()
             gc.collect()
             counted.append(len(gc.get_objects()))
     assert counted[1] < counted[0] * 1.01

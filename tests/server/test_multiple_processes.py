@@ -229,7 +229,7 @@ def test_a_bot_that_two_processes_let_think_decides_once(
     anna.sit(table).first()
     made = play([here], 1000)
     record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
-    assert sum(line.seat == 0 for line in record.lines) == made
+    assert sum(line.seat == 0 for line in record.moves) == made
 
 
 def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Guest, Guest], redis_server: str) -> None:
@@ -339,5 +339,5 @@ def test_when_a_process_dies_the_game_goes_on_at_the_other(
     pair[0].start()
     go_to(anna, pair[0])
     record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
-    assert len(record.lines) == made
+    assert len(record.moves) == made
     assert replay(find_game(GAME), record).result() == record.result

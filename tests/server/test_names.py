@@ -8,7 +8,7 @@ import pytest
 from server.http_clients import Guest, Served
 from server.table_helpers import CLANS
 
-from ceilidh.core.record import LONGEST_NAME
+from ceilidh.core.record import MAX_NAME_LENGTH
 from ceilidh.server.accounts import names
 from ceilidh.server.accounts.names import MAX_TYPED_LENGTH, distinct_name, normalize_name
 from ceilidh.server.api_errors import Refusal
@@ -42,7 +42,7 @@ def test_a_name_of_thousands_of_accents_is_refused_before_it_is_normalized(monke
     monkeypatch.setattr(names, "normalize", normalize)
     with pytest.raises(Refusal):
         normalize_name("a" + "\u0300\u0316" * 15_000)
-    assert normalize_name("\u1112\u1161\u11ab" * LONGEST_NAME) == "한" * LONGEST_NAME
+    assert normalize_name("\u1112\u1161\u11ab" * MAX_NAME_LENGTH) == "한" * MAX_NAME_LENGTH
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from server.http_clients import Parts, shown
 
 from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description
-from ceilidh.core.panel_cache import forget
+from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.drawing.types import Panel, panel
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
@@ -106,7 +106,7 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
             browser.look()
             view, words = live.session.table.view(browser.eyes.seat), game.text.words(browser.eyes.lang)
             if number % 20 == 0:
-                forget()  # what is kept from before is what would be drawn anew
+                clear_panel_cache()  # what is kept from before is what would be drawn anew
             assert browser.panels == whole(panel_messages(game, view, words, live.session.table.names))
 
 

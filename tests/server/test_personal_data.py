@@ -109,7 +109,7 @@ def test_nobody_is_deleted_who_is_not_sure(anna: Guest) -> None:
 def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, lang: str, former: str) -> None:
     table, bens = game_of(anna, ben, finished=True)
     before = Record.parse(ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text)
-    last = f"/api/tables/{table}/steps/{len(before.lines)}?lang={lang}"
+    last = f"/api/tables/{table}/steps/{len(before.moves)}?lang={lang}"
     assert "Anna" in ben.ask("GET", last).text
     ben.ask("GET", f"/api/tables/{table}/log?lang={lang}")
     delete(anna)

@@ -9,7 +9,7 @@ import pytest
 from server.http_clients import Served
 
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
-from ceilidh.core.puzzles import of_day
+from ceilidh.core.puzzles import daily_puzzle_number
 from ceilidh.server.replays.puzzle_progress import offer
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
@@ -91,7 +91,7 @@ def test_what_is_not_possible_is_refused(house: Served) -> None:
         )
         assert guest.refused("GET", f"/api/puzzles/{GAME}/0")[0] == 404
         assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": "dance"})[0] == 400
-        taken = next(line.text for line in PUZZLE.record.lines)
+        taken = next(line.text for line in PUZZLE.record.moves)
         assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
 
 
@@ -99,6 +99,6 @@ def test_every_day_has_one_puzzle_of_each_game_for_everybody(house: Served) -> N
     day = date(2026, 11, 17)
     assert [card.game for card in offer(day, []).games] == list(game_names())
     for card in offer(day, []).games:
-        assert card.today == of_day(day, card.puzzles)
+        assert card.today == daily_puzzle_number(day, card.puzzles)
     with house.guest() as one, house.guest() as other:
         assert one.ok("GET", "/api/puzzles") == other.ok("GET", "/api/puzzles")

@@ -15,7 +15,7 @@ from server.manual_clock import settle
 from server.table_helpers import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
 
-from ceilidh.analysis.ratings import BEGINNER, MIDDLE, Strength, after_game, give_or_take, points
+from ceilidh.analysis.ratings import BEGINNER, BEGINNER_POINTS, Strength, rate_game, rating_margin, rating_points
 from ceilidh.bots import LEVELS
 from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts import personal_data
@@ -101,8 +101,8 @@ def test_bots_have_fixed_ratings_and_people_are_rated_against_them(tmp_path: Pat
 
     def check(connection: Connection) -> None:
         assert count_all(connection) == 2
-        first = after_game([BEGINNER, bot], [1, 2])[0]
-        assert strengths(connection, "anna") == [pytest.approx(after_game([first, bot], [1, 2])[0])]
+        first = rate_game([BEGINNER, bot], [1, 2])[0]
+        assert strengths(connection, "anna") == [pytest.approx(rate_game([first, bot], [1, 2])[0])]
 
     scenario(
         f"sqlite:///{tmp_path / 'new.db'}",
@@ -287,9 +287,9 @@ def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
 
 
 def test_a_beginner_stands_in_the_middle_and_points_grow_with_strength() -> None:
-    assert points(BEGINNER) == MIDDLE == 1500
-    assert give_or_take(BEGINNER) == 500
-    assert points(Strength(30, 1)) == 1650
+    assert rating_points(BEGINNER) == BEGINNER_POINTS == 1500
+    assert rating_margin(BEGINNER) == 500
+    assert rating_points(Strength(30, 1)) == 1650
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -42,7 +42,7 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna
     record = played(name)
     table = uploaded(anna, record)
     assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
-    last = len(record.lines)
+    last = len(record.moves)
     for step in (0, 1, last // 2, last):
         for seat in ("", "?seat=0", "?seat=1"):
             seen = anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")
@@ -59,7 +59,7 @@ def test_the_story_tells_what_all_steps_tell(anna: Guest, seat: str) -> None:
     record = played(game_names()[-1], decisions=40)
     table = uploaded(anna, record)
     story = anna.ok("GET", f"/api/tables/{table}/log{seat}")["steps"]
-    steps = range(len(record.lines) + 1)
+    steps = range(len(record.moves) + 1)
     assert story == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
 
 
@@ -228,7 +228,7 @@ def test_nobody_plays_on_from_the_end_or_against_unknown_bots(anna: Guest) -> No
     record = played()
     table = uploaded(anna, record)
     on = f"/api/tables/{table}/play-on"
-    assert "ends at this step" in anna.refused("POST", on, {"step": len(record.lines), "seat": 0, "bot": "random"})[1]
+    assert "ends at this step" in anna.refused("POST", on, {"step": len(record.moves), "seat": 0, "bot": "random"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
     assert anna.refused("POST", on, {"step": 0, "seat": 0})[1]

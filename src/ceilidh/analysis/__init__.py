@@ -1,40 +1,40 @@
-"""A finished game looked at again: chances, luck and skill, turning points. It knows no game and shows nothing.
+"""Analysis of finished games: win probabilities over time, luck and skill, turning points. Independent of game and UI.
 
-Everything is estimated from what the deciding seat could know. The chances *before* a decision are those of the best
-action; a decision turns them into those *after* it. From one decision's after to the next one's before, chance and
-hidden things did their work: that is luck. So the chance at the beginning, all luck and all decisions add up to the
-result.
+Everything is estimated from what the deciding seat could know. The win probabilities *before* a decision are those of
+the best action; the decision turns them into those *after* it. The change from one decision's after to the next one's
+before is luck: chance and hidden information. So the win probability at the start, all luck and all decisions add up to
+the result.
 """
 
-from ceilidh.analysis.analysis_text import Teller
+from ceilidh.analysis.analysis_text import AnalysisText
 from ceilidh.analysis.decision_quality import (
-    Chances,
     Estimate,
     Judgement,
     Position,
-    judge,
-    judged_positions,
-    usual_samples,
+    WinProbabilities,
+    decisions_to_judge,
+    default_sample_limit,
+    judge_decision,
 )
-from ceilidh.analysis.game_summary import Analysis, Sum, put_together
-from ceilidh.analysis.points_over_time import Points, points_over_time
-from ceilidh.analysis.turning_points import Turn, missed_chances, turning_points
+from ceilidh.analysis.game_summary import Analysis, SeatSummary, summarize_game
+from ceilidh.analysis.points_over_time import PointsAtStep, points_over_time
+from ceilidh.analysis.turning_points import TurningPoint, missed_opportunities, turning_points
 
 __all__ = [
     "Analysis",
-    "Chances",
+    "AnalysisText",
     "Estimate",
     "Judgement",
-    "Points",
+    "PointsAtStep",
     "Position",
-    "Sum",
-    "Teller",
-    "Turn",
-    "judge",
-    "judged_positions",
-    "missed_chances",
+    "SeatSummary",
+    "TurningPoint",
+    "WinProbabilities",
+    "decisions_to_judge",
+    "default_sample_limit",
+    "judge_decision",
+    "missed_opportunities",
     "points_over_time",
-    "put_together",
+    "summarize_game",
     "turning_points",
-    "usual_samples",
 ]

@@ -1,4 +1,4 @@
-"""One decision of a finished game: what it did to every seat's chances, and what the best one would have done."""
+"""Quality of one decision: what it did to every seat's win probability, and what the best action would have done."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 from ceilidh.core.knowledge import Knowledge, win_shares
 
-Chances = tuple[float, ...]
-"""Of winning, by seat; they add up to 1."""
+WinProbabilities = tuple[float, ...]
+"""By seat; they add up to 1."""
 
-CLEAR: Final = 0.25
-"""A position is clear as soon as its chances are as sure as all samples make those that differ by so much from one
-sample to the next: half as much as a coin does.
+TARGET_DEVIATION: Final = 0.25
+"""Sampling stops early once the standard errors are those that all samples would give for values with this standard
+deviation, half that of a coin toss.
 """
-LEAST: Final = 0.04
-"""Smaller changes are not told."""
-SURE: Final = 3.0
-"""Nor are those of fewer standard errors than this: sampling may have made them."""
-FEWEST: Final = 64
-"""So many samples are drawn before anything is taken to be clear."""
+MIN_CHANGE: Final = 0.04
+"""Smaller changes of a win probability are not reported."""
+MIN_STANDARD_ERRORS: Final = 3.0
+"""Nor are changes of fewer standard errors, which may be sampling noise."""
+MIN_SAMPLES: Final = 64
+"""Samples before sampling may stop early."""
 
 
 class Position(NamedTuple):
-    """A decision of a record with more than one possibility, and the whole truth before it."""
+    """A decision of a record with several legal actions, and the full state before it."""
 
     number: int
     """Counted from 1, as in the record."""
     seat: int
     action: int
-    goes_on: bool
-    """Whether the last position was the same seat's, and it has learned nothing since."""
+    continues_turn: bool
+    """Whether the previous decision was the same seat's, and nothing was revealed to it since."""
     revealed: bool
-    """Whether anybody has learned anything since the last position."""
+    """Whether anything was revealed to anybody since the previous decision."""
     state: State
 
 
 class Estimate(NamedTuple):
-    """Something found out by sampling."""
+    """Means of sampled win probabilities, with their errors."""
 
-    mean: Chances
-    error: Chances
+    mean: WinProbabilities
+    error: WinProbabilities
     """The standard error of each."""
 
     @classmethod
-    def of(cls, samples: Sequence[Chances]) -> Self:
-        """Chances that were sampled."""
+    def of(cls, samples: Sequence[WinProbabilities]) -> Self:
+        """The estimate from samples."""
         means = tuple(sum(values) / len(samples) for values in zip(*samples, strict=True))
         squares = (sum(value * value for value in values) / len(samples) for values in zip(*samples, strict=True))
         off = zip(squares, means, strict=True)
@@ -57,54 +57,54 @@ class Estimate(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a decision did. Its actions are in notation, so that it can be kept as long as the record."""
+    """The effect of a decision. Actions are in notation, so that it can be stored as long as the record."""
 
     number: int
     seat: int
     action: str
     better: str
-    """The action that looks best; the one that was chosen if none looks better."""
+    """The action that looks best; the chosen one if none looks better."""
     before: Estimate
-    """With the better action."""
+    """Win probabilities with the better action."""
     after: Estimate
-    """With the one that was chosen."""
+    """Win probabilities with the chosen action."""
     missed: Estimate
-    """What the best action would have given each seat more; by chance of sampling the own one can be below 0."""
-    goes_on: bool
-    """As in its position: then there was no luck before it, only the noise of sampling."""
+    """What the best action would have added for each seat; sampling noise can make the own value negative."""
+    continues_turn: bool
+    """As in `Position`: then a difference to the previous decision is sampling noise, not luck."""
     revealed: bool
-    """Whether anything was drawn or revealed before it; if not, only who looks at the game has changed."""
+    """Whether anything was drawn or revealed before it; if not, only the viewpoint has changed."""
 
     why: Reason | None = None
-    """Why the better action is better, where much was missed and it can be told."""
+    """Why the better action is better, where much was missed and a reason was found."""
 
     def actions(self) -> dict[str, str]:
-        """The chosen one and the better one, by what a sentence about them calls them."""
+        """The chosen and the better action, by their placeholder in sentences."""
         return {"action": self.action, "better": self.better}
 
 
-def difference(new: Chances, old: Chances) -> Chances:
-    """What was gained, by seat."""
+def difference(new: WinProbabilities, old: WinProbabilities) -> WinProbabilities:
+    """The gain of each seat."""
     return tuple(a - b for a, b in zip(new, old, strict=True))
 
 
-def usual_samples(record: Record) -> int:
-    """At most so many for each decision: enough to be certain in a short game, few enough to finish a long one."""
-    return max(100, min(2000, 100_000 // max(1, len(record.lines))))
+def default_sample_limit(record: Record) -> int:
+    """Most samples per decision: enough for certainty in a short game, few enough to finish a long one."""
+    return max(100, min(2000, 100_000 // max(1, len(record.moves))))
 
 
-def judged_positions(game: Game, record: Record) -> list[Position]:
-    """The decisions of a finished record that left a choice; SetupError if it is not, or if none did."""
+def decisions_to_judge(game: Game, record: Record) -> list[Position]:
+    """The decisions with several legal actions; SetupError if the record is unfinished or has none."""
     if record.result is None:
         raise SetupError("only a finished game can be analysed; 'ceilidh hint' helps in a running one")
     state = game.new(len(record.players), record.seed, record.options)
     found: list[Position] = []
     learned = 0
-    for number, line in enumerate(record.lines, 1):
+    for number, line in enumerate(record.moves, 1):
         action = game.parse(line.text)
         if len(state.legal(line.seat)) > 1:
-            goes_on = bool(found) and found[-1].seat == line.seat and not learned >> line.seat & 1
-            found.append(Position(number, line.seat, action, goes_on, learned != 0, state.clone()))
+            continues_turn = bool(found) and found[-1].seat == line.seat and not learned >> line.seat & 1
+            found.append(Position(number, line.seat, action, continues_turn, learned != 0, state.clone()))
             learned = 0
         state.apply(line.seat, action)
         learned |= state.revealed_to
@@ -113,61 +113,63 @@ def judged_positions(game: Game, record: Record) -> list[Position]:
     return found
 
 
-def judge(game: Game, samples: int, seed: int, position: Position) -> Judgement:
-    """What one decision did, by at most so many samples; the same arguments give the same.
+def judge_decision(game: Game, samples: int, seed: int, position: Position) -> Judgement:
+    """Judge one decision by at most `samples` samples; the same arguments give the same result.
 
-    Hints only say which action to compare with the chosen one; how good both are is found out by samples of their own.
-    Else the luckiest would pass for the best, and every decision for a fault.
+    Hints only select the action to compare with the chosen one. Both are evaluated by independent samples: otherwise
+    the luckiest action would pass for the best, and every decision for a mistake.
     """
     number, seat, action = position.number, position.seat, position.action
     rng = Rng.seeded(derive(seed, "analysis", number))
     best = hints(Seat(game, position.state, seat), rng, samples)[0].action
-    after, before, missed = _chances(game.knowledge(HINT_CONFIG), position, best, rng, samples)
+    after, before, missed = _compare(game.knowledge(HINT_CONFIG), position, best, rng, samples)
     if missed.mean[seat] <= 0:
         best, before = action, after
     why = find_reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
     said = game.to_notation(action), game.to_notation(best)
-    return Judgement(number, seat, *said, before, after, missed, position.goes_on, position.revealed, why)
+    return Judgement(number, seat, *said, before, after, missed, position.continues_turn, position.revealed, why)
 
 
 def is_much(missed: Estimate, seat: int) -> bool:
-    """Whether enough was missed to be told: not little, and not what sampling may have made."""
-    return missed.mean[seat] >= max(LEAST, SURE * missed.error[seat])
+    """Whether enough was missed to be reported: more than a little, and more than sampling noise."""
+    return missed.mean[seat] >= max(MIN_CHANGE, MIN_STANDARD_ERRORS * missed.error[seat])
 
 
-def _chances(
+def _compare(
     knowledge: Knowledge, position: Position, best: int, rng: Rng, samples: int
 ) -> tuple[Estimate, Estimate, Estimate]:
-    """Of all seats: after the decision, after the best one, and how much more that is; the same samples are judged.
+    """Win probabilities after the decision, after the best action, and their difference, from the same samples.
 
-    All are played on and judged by the game's knowledge: so little but what is drawn or revealed lies between the
-    chances after one decision and before the next. More samples are drawn until the position is clear.
+    All samples are rolled out and evaluated by the game's knowledge, so that little but chance and revealed information
+    lies between one decision's after and the next one's before. Sampling goes on until the errors are small enough.
     """
     knowledge.prepare(position.state.determinize(position.seat, rng), position.seat, rng)
-    pairs: list[tuple[Chances, Chances]] = []
-    wanted = min(FEWEST, samples)
+    pairs: list[tuple[WinProbabilities, WinProbabilities]] = []
+    wanted = min(MIN_SAMPLES, samples)
     while True:
-        pairs += [_sampled(knowledge, position, best, rng) for _ in range(wanted - len(pairs))]
+        pairs += [_sample_pair(knowledge, position, best, rng) for _ in range(wanted - len(pairs))]
         found = Estimate.of([a for a, _ in pairs]), Estimate.of([b for _, b in pairs])
         more = Estimate.of([difference(better, after) for after, better in pairs])
-        if wanted == samples or max(*found[0].error, *found[1].error, *more.error) <= CLEAR / sqrt(samples):
+        if wanted == samples or max(*found[0].error, *found[1].error, *more.error) <= TARGET_DEVIATION / sqrt(samples):
             return *found, more
         wanted = min(2 * wanted, samples)
 
 
-def _sampled(knowledge: Knowledge, position: Position, best: int, rng: Rng) -> tuple[Chances, Chances]:
-    """After the decision and after the best one, with the same luck: so chance makes little of the difference."""
+def _sample_pair(
+    knowledge: Knowledge, position: Position, best: int, rng: Rng
+) -> tuple[WinProbabilities, WinProbabilities]:
+    """One sample after the decision and after the best action, with common random numbers."""
     sample = position.state.determinize(position.seat, rng)
     knowledge.sample_hidden_choices(sample, position.seat, rng)
     luck = rng.fork()
-    after = _judged(knowledge, sample.clone(), position.seat, position.action, luck.clone())
+    after = _evaluate(knowledge, sample.clone(), position.seat, position.action, luck.clone())
     if best == position.action:
         return after, after
-    return after, _judged(knowledge, sample, position.seat, best, luck)
+    return after, _evaluate(knowledge, sample, position.seat, best, luck)
 
 
-def _judged(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> Chances:
-    """Play on to where the game's knowledge can judge; a game that is over then is judged by who has won."""
+def _evaluate(knowledge: Knowledge, state: State, seat: int, action: int, rng: Rng) -> WinProbabilities:
+    """Roll out an action and evaluate the result; a finished game counts by its winners."""
     state.apply(seat, action)
     knowledge.rollout(state, rng)
     if not state.actors():

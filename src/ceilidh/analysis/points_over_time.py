@@ -1,4 +1,4 @@
-"""How the points came together, rule by rule, through a whole game."""
+"""Points over time: the score breakdown by rule after every step of a game."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ceilidh.core import GameHistory
 from ceilidh.core.game_text import Share
 
 
-class Points(NamedTuple):
-    """What each rule had given each seat after some decision."""
+class PointsAtStep(NamedTuple):
+    """The score breakdown after one decision."""
 
     step: int
     shares: list[Share]
 
 
-def points_over_time(positions: GameHistory, lang: str) -> list[Points]:
-    """From the deal on, every step at which the points became other ones; rules that gave nothing are left out."""
-    speech = positions.game.text
-    words = speech.words(lang)
-    found: list[Points] = []
-    for step in range(positions.last_step + 1):
-        shares = [share for share in speech.breakdown(positions.state_at(step), words) if any(share.points)]
+def points_over_time(history: GameHistory, lang: str) -> list[PointsAtStep]:
+    """The breakdown after the deal and at every step that changed it; rules without points are left out."""
+    text = history.game.text
+    words = text.words(lang)
+    found: list[PointsAtStep] = []
+    for step in range(history.last_step + 1):
+        shares = [share for share in text.breakdown(history.state_at(step), words) if any(share.points)]
         if not found or found[-1].shares != shares:
-            found.append(Points(step, shares))
+            found.append(PointsAtStep(step, shares))
     return found

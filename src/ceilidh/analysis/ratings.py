@@ -1,6 +1,7 @@
-"""How strong players are: openskill's Plackett-Luce model, which takes whole rankings of any length.
+"""Ratings by openskill's Plackett-Luce model, which takes rankings of any length.
 
-Bots are rated from many games among themselves and stay as they are. People are rated game by game, on the same scale.
+Bots are rated from many games against each other, and their ratings are fixed. People are rated game by game on the
+same scale.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 
 class Rating(NamedTuple):
-    """A bot's strength; it lies within two `sigma` of `mu` with 95 % probability. A beginner has 25 ± 8.3."""
+    """A bot's strength: within two `sigma` of `mu` with 95 % probability. A beginner has 25 ± 8.3."""
 
     bot: str
     mu: float
@@ -20,7 +21,7 @@ class Rating(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """The same without a name."""
+    """A strength without a name."""
 
     mu: float
     sigma: float
@@ -28,22 +29,24 @@ class Strength(NamedTuple):
 
 BEGINNER: Final = Strength(25.0, 25.0 / 3)
 
-_STEADY: Final = PlackettLuce(tau=0.0)
-"""tau would widen the uncertainty after each game, for players who learn; bots stay as they are."""
-_LEARNING: Final = PlackettLuce()
+_FIXED_STRENGTH_MODEL: Final = PlackettLuce(tau=0.0)
+"""Without tau, which widens the uncertainty after each game, because bots do not learn."""
+_LEARNING_MODEL: Final = PlackettLuce()
 
 
 def rate(games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> list[Rating]:
-    """Ratings of bots from the seatings and places of games, in their order; strongest first.
+    """Ratings of bots, strongest first, from the seatings and places of games in order.
 
-    A bot on several seats of one game takes the mean of what its seats would get.
+    A bot on several seats of one game gets the mean of their new ratings.
     """
     ratings: dict[str, PlackettLuceRating] = {}
     for seating, places in games:
-        teams = [[ratings.setdefault(bot, _STEADY.rating(name=bot))] for bot in seating]
-        after = [team[0] for team in _STEADY.rate(teams, ranks=[float(place) for place in places])]
+        teams = [[ratings.setdefault(bot, _FIXED_STRENGTH_MODEL.rating(name=bot))] for bot in seating]
+        after = [team[0] for team in _FIXED_STRENGTH_MODEL.rate(teams, ranks=[float(place) for place in places])]
         for bot in set(seating):
-            ratings[bot] = _mean(_STEADY, bot, [new for new, name in zip(after, seating, strict=True) if name == bot])
+            ratings[bot] = _mean(
+                _FIXED_STRENGTH_MODEL, bot, [new for new, name in zip(after, seating, strict=True) if name == bot]
+            )
     found = [Rating(bot, rating.mu, rating.sigma) for bot, rating in ratings.items()]
     return sorted(found, key=lambda rating: (-rating.mu, rating.bot))
 
@@ -53,29 +56,28 @@ def _mean(model: PlackettLuce, bot: str, ratings: Sequence[PlackettLuceRating]) 
     return model.rating(mu, sigma, bot)
 
 
-def after_game(before: Sequence[Strength], places: Sequence[int]) -> list[Strength]:
-    """The strengths of people, and bots whose new ones are of no interest, after one game."""
-    teams = [[_LEARNING.rating(one.mu, one.sigma)] for one in before]
-    rated = _LEARNING.rate(teams, ranks=[float(place) for place in places])
+def rate_game(before: Sequence[Strength], places: Sequence[int]) -> list[Strength]:
+    """All players' strengths after one game. Callers ignore those of bots, which are fixed."""
+    teams = [[_LEARNING_MODEL.rating(one.mu, one.sigma)] for one in before]
+    rated = _LEARNING_MODEL.rate(teams, ranks=[float(place) for place in places])
     return [Strength(team[0].mu, team[0].sigma) for team in rated]
 
 
-POINTS: Final = 30
-"""Points for one of `mu`: so a difference of 200 points means about the same as it does in chess."""
-MIDDLE: Final = 1500
-"""Where a beginner stands."""
+POINTS_PER_MU: Final = 30
+"""Chosen so that a difference of 200 points means about the same as in chess."""
+BEGINNER_POINTS: Final = 1500
 
 
-def points(strength: Strength) -> int:
-    """A strength as a number for people."""
-    return round(MIDDLE + POINTS * (strength.mu - BEGINNER.mu))
+def rating_points(strength: Strength) -> int:
+    """A strength on the scale that people see."""
+    return round(BEGINNER_POINTS + POINTS_PER_MU * (strength.mu - BEGINNER.mu))
 
 
-def give_or_take(strength: Strength) -> int:
-    """By how many points it may be wrong: it is within them with 95 % probability."""
-    return round(2 * POINTS * strength.sigma)
+def rating_margin(strength: Strength) -> int:
+    """Half the 95 % confidence interval in points."""
+    return round(2 * POINTS_PER_MU * strength.sigma)
 
 
-def known(measured: Mapping[str, Sequence[float]]) -> dict[str, Strength]:
-    """The strengths of bots as they stand in a game's folder."""
+def to_strengths(measured: Mapping[str, Sequence[float]]) -> dict[str, Strength]:
+    """Strengths of bots from a game's `ratings.toml`."""
     return {bot: Strength(mu, sigma) for bot, (mu, sigma) in measured.items()}

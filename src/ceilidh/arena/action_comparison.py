@@ -12,7 +12,7 @@ from ceilidh.bots.levels import evaluate_candidates
 from ceilidh.bots.search import Search
 from ceilidh.core import Rng, Seat, State
 from ceilidh.core.knowledge import win_shares
-from ceilidh.core.puzzles import Played
+from ceilidh.core.puzzles import PlayoutComparison
 
 LOOKS: Final = 3
 PAUSE: Final = 12
@@ -57,7 +57,7 @@ def error(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def played_on(seat: Seat, rng: Rng, best: int, other: int, bots: str, games: int) -> Played:
+def played_on(seat: Seat, rng: Rng, best: int, other: int, bots: str, games: int) -> PlayoutComparison:
     """How much more often the seat wins with the best action than with the other, if bots play on to the end.
 
     Each pair of games begins with the same position that the seat may take for the true one, and with the same luck.
@@ -73,7 +73,7 @@ def played_on(seat: Seat, rng: Rng, best: int, other: int, bots: str, games: int
         more.append(won[0] - won[1])
         if len(more) % PAUSE == 0 and _settled(more, games):
             break
-    return Played(round(mean(more), 3), round(error(more), 3))
+    return PlayoutComparison(round(mean(more), 3), round(error(more), 3))
 
 
 def _settled(more: Sequence[float], games: int) -> bool:

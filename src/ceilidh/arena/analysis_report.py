@@ -6,7 +6,7 @@ from html import escape
 from importlib.metadata import version
 from itertools import accumulate
 
-from ceilidh.analysis import Analysis, Teller, Turn, points_over_time, turning_points
+from ceilidh.analysis import Analysis, AnalysisText, TurningPoint, points_over_time, turning_points
 from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
 from ceilidh.arena.page import figure, keyed, page, section, table
 from ceilidh.core import Catalogue, GameHistory
@@ -23,7 +23,7 @@ class Story:
         self.command = command
         self.words = words
         self.names = positions.final_table.names
-        self.teller = Teller(positions, words.lang)
+        self.teller = AnalysisText(positions, words.lang)
         self.turns = turning_points(analysis, positions.last_step)
 
     def html(self) -> str:
@@ -49,7 +49,7 @@ class Story:
     def chances(self) -> str:
         """Every seat's chance to win through the game."""
         judged = self.analysis.judgements
-        numbers = [0, *(one.number for one in judged), len(self.record.lines)]
+        numbers = [0, *(one.number for one in judged), len(self.record.moves)]
         points = [judged[0].before.mean, *(one.after.mean for one in judged), self.analysis.result]
         drawn, axes = begin(3.4, "y")
         for seat in range(len(self.names)):
@@ -75,7 +75,7 @@ class Story:
         return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
 
     def _sum(self, seat: int) -> list[str]:
-        found = self.analysis.sum(seat)
+        found = self.analysis.seat_summary(seat)
         changes = [_signed(value) for value in (found.luck, found.own, found.others)]
         changes[0] += f"<small>± {found.luck_error:.0%}</small>"
         return [f"{found.begin:.0%}", *changes, f"{found.end:.0%}", f"{found.missed:.0%}", f"{found.best:.0%}"]
@@ -93,7 +93,7 @@ class Story:
         ]
         return self._section("turning", table(["", *self._heads("number", "what", "change")], rows, texts=(2,)))
 
-    def _what(self, turn: Turn) -> str:
+    def _what(self, turn: TurningPoint) -> str:
         if (missed := turn.missed) is not None:
             said = {which: f"{self.teller.action(missed, text)} ({text})" for which, text in missed.actions().items()}
             return " · ".join(filter(None, [self.words("analysis.decided", **said), self.teller.reason(missed)]))
@@ -101,7 +101,7 @@ class Story:
 
     def luck(self) -> str:
         """Luck added up through the game."""
-        numbers = [*(one.number for one in self.analysis.judgements), len(self.record.lines)]
+        numbers = [*(one.number for one in self.analysis.judgements), len(self.record.moves)]
         luck = self.analysis.luck()
         drawn, axes = begin(2.6, "y")
         axes.axhline(0, color=INK, linewidth=1)

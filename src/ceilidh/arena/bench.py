@@ -11,7 +11,7 @@ from ceilidh.arena.match import let_play
 from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
-from ceilidh.core.panel_cache import forget
+from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.core.registry import compiled
 
 STATES: Final = 16
@@ -91,7 +91,7 @@ def _painter(game: Game, state: State) -> Callable[[], str]:
     names, seat = [f"Player {i + 1}" for i in range(state.players)], state.actors()[0]
 
     def paint() -> str:
-        forget()
+        clear_panel_cache()
         return game.render_svg(game.view(state, seat), names)
 
     return paint

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 
-from ceilidh.analysis import Analysis, Judgement, judge, judged_positions, put_together
+from ceilidh.analysis import Analysis, Judgement, decisions_to_judge, judge_decision, summarize_game
 from ceilidh.arena.workers import spread
 from ceilidh.core import Game, Record, SetupError
 
@@ -26,11 +26,11 @@ def analyse(
     if samples < 1:
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
     found: list[Judgement] = []
-    every = judged_positions(game, record)
+    every = decisions_to_judge(game, record)
     tell = progress or (lambda done: None)
-    tell(len(record.lines) - len(every))
-    with closing(spread(partial(judge, game, samples, record.seed), every, jobs)) as results:
+    tell(len(record.moves) - len(every))
+    with closing(spread(partial(judge_decision, game, samples, record.seed), every, jobs)) as results:
         for one in results:
             found.append(one)
             tell(1)
-    return put_together(record, found, samples)
+    return summarize_game(record, found, samples)

@@ -15,8 +15,8 @@ from ceilidh.arena.action_comparison import error, first_sight, mean, played_on,
 from ceilidh.arena.match import let_play
 from ceilidh.bots import find_reason, hints, make_bot
 from ceilidh.bots.seeds import derive
-from ceilidh.core import Game, Line, Player, Record, Rng, Seat, State, replay
-from ceilidh.core.puzzles import PLAYED_BY, Judged, Puzzle, read_puzzles
+from ceilidh.core import Game, Player, Record, RecordedMove, Rng, Seat, State, replay
+from ceilidh.core.puzzles import SOURCE_BOT, JudgedAction, Puzzle, read_puzzles
 from ceilidh.core.state import player_names
 
 FEWEST: Final = 3
@@ -87,9 +87,9 @@ class Finder:
 
     def know(self, puzzle: Puzzle) -> None:
         """A puzzle is there already: perhaps of bots that played differently, so that only its own record is sure."""
-        steps = len(self._play(puzzle.game)[0].lines)
+        steps = len(self._play(puzzle.game)[0].moves)
         state = replay(self._game, puzzle.record).snapshot()
-        spot = self._spot(len(puzzle.record.lines), puzzle.seat, state, steps)
+        spot = self._spot(len(puzzle.record.moves), puzzle.seat, state, steps)
         self._seen[spot.tag()] += 1
 
     def find(self, number: int) -> Puzzle | None:
@@ -112,16 +112,16 @@ class Finder:
         game, counts = self._game, self._game.player_counts
         players, seed = counts[number % len(counts)], derive(self._seed, "puzzle", number)
         state = game.new(players, seed)
-        bots = [make_bot(PLAYED_BY, Rng.seeded(derive(seed, "bot", seat))) for seat in range(players)]
-        lines: list[Line] = []
+        bots = [make_bot(SOURCE_BOT, Rng.seeded(derive(seed, "bot", seat))) for seat in range(players)]
+        lines: list[RecordedMove] = []
         found: list[tuple[int, int, State]] = []
         before = state.clone()
         for decision in let_play(game, state, bots):
             if decision.legal > 1:
                 found.append((len(lines), decision.seat, before))
-            lines.append(Line(decision.seat, game.to_notation(decision.action)))
+            lines.append(RecordedMove(decision.seat, game.to_notation(decision.action)))
             before = state.clone()
-        seats = tuple(Player(PLAYED_BY, name) for name in player_names(players))
+        seats = tuple(Player(SOURCE_BOT, name) for name in player_names(players))
         record = Record(game.name, game.edition, game.check_options(players, {}), seats, seed, tuple(lines), None)
         return record, _with_a_choice([self._spot(*each, len(lines)) for each in found])
 
@@ -138,14 +138,14 @@ class Finder:
         judged = self._judge(seat, tempting, rng)
         if judged is None:
             return None
-        upto = record._replace(lines=record.lines[: spot.step])
+        upto = record._replace(moves=record.moves[: spot.step])
         return self._played(Puzzle(number, upto, spot.seat, self._game.to_notation(tempting), judged), seat, rng)
 
     def _played(self, puzzle: Puzzle, seat: Seat, rng: Rng) -> Puzzle | None:
         """The puzzle with what was found out by playing on; None if that does not say the same."""
         pair = self._game.parse(puzzle.best.action), self._game.parse(puzzle.tempting)
-        found = played_on(seat, rng, *pair, PLAYED_BY, self._effort.games)
-        if found.more < max(LEAST, PLAYED_SURE * found.error):
+        found = played_on(seat, rng, *pair, SOURCE_BOT, self._effort.games)
+        if found.difference < max(LEAST, PLAYED_SURE * found.error):
             return None
         judged = (one._replace(played=found) if one.action == puzzle.tempting else one for one in puzzle.judged)
         return puzzle._replace(judged=tuple(judged))
@@ -161,7 +161,7 @@ class Finder:
                 return False
         return True
 
-    def _judge(self, seat: Seat, tempting: int, rng: Rng) -> tuple[Judged, ...] | None:
+    def _judge(self, seat: Seat, tempting: int, rng: Rng) -> tuple[JudgedAction, ...] | None:
         """The best few actions and the tempting one by deep searches; None if they make no puzzle."""
         effort = self._effort
         actions = [hint.action for hint in hints(seat, rng, effort.wide)[:CANDIDATES]]
@@ -183,7 +183,7 @@ class Finder:
             return None
         notation = self._game.to_notation
         found = {action: (round(chances[action], 3), round(error(costs[action]), 4)) for action in actions}
-        return tuple(Judged(notation(action), *found[action], whys[action], None) for action in actions)
+        return tuple(JudgedAction(notation(action), *found[action], whys[action], None) for action in actions)
 
 
 def is_free(seat: Seat, action: int, rng: Rng) -> bool:

@@ -48,12 +48,12 @@ def analyse(
     positions = read_positions(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with needing("arena"):
-        from ceilidh.analysis import usual_samples
+        from ceilidh.analysis import default_sample_limit
         from ceilidh.arena.analysis_report import Story
         from ceilidh.arena.parallel_analysis import analyse as found_by
 
         if samples is None:
-            samples = usual_samples(positions.record)
+            samples = default_sample_limit(positions.record)
         with Bar(record.name, positions.last_step) as bar:
             found = found_by(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"

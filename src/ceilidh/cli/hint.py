@@ -54,7 +54,7 @@ def hint(
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
     number = _checked(positions, move)
     table = positions.table(number - 1)
-    seat = positions.record.lines[number - 1].seat if number <= positions.last_step else table.actors()[0]
+    seat = positions.record.moves[number - 1].seat if number <= positions.last_step else table.actors()[0]
     console = Console(highlight=False)
     console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))
     show_hints(console, table, seat, words, samples)

@@ -16,7 +16,7 @@ from ceilidh.cli.language import Lang, cli_words, spoken
 from ceilidh.cli.match_options import Bar
 from ceilidh.cli.screen import Screen
 from ceilidh.core import Catalogue, CeilidhError, Game, Puzzle, RecordError, SetupError, Table, find_game, replay
-from ceilidh.core.puzzles import of_day, read_puzzles
+from ceilidh.core.puzzles import daily_puzzle_number, read_puzzles
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +54,7 @@ def puzzles(
     known = played.puzzles() if file is None else _read(played, file)
     if not known:
         raise SetupError(f"{game} has no puzzles; 'ceilidh puzzles {game} --find 10' finds some")
-    first = of_day(datetime.now(UTC).date(), len(known)) if number is None else number
+    first = daily_puzzle_number(datetime.now(UTC).date(), len(known)) if number is None else number
     if not 1 <= first <= len(known):
         raise SetupError(f"there are puzzles 1 to {len(known)}, not {first}")
     Solving(played, known, Screen(Console(highlight=False), played, words)).begin(first)
@@ -152,7 +152,7 @@ class Solving:
             self._screen.say("puzzles.worse", action=self._called(table, puzzle, action))
         if not right:
             best = self._called(table, puzzle, puzzle.best.action)
-            self._say("puzzles.best", action=best, chance=f"{puzzle.best.chance:.0%}")
+            self._say("puzzles.best", action=best, chance=f"{puzzle.best.win_probability:.0%}")
         for other in puzzle.solutions() if right else ():
             if other != action:
                 self._screen.say("puzzles.as_good", action=self._called(table, puzzle, other))

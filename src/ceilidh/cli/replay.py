@@ -74,7 +74,7 @@ def _show_position(trouble: dict[str, Any], words: Catalogue) -> None:
 def _show_decision(positions: GameHistory, screen: Screen, number: int) -> None:
     """One decision in notation, and what the spectators saw of it."""
     if number:
-        line = positions.record.lines[number - 1]
+        line = positions.record.moves[number - 1]
         heading = f"{number}. {positions.final_table.names[line.seat]}: {line.text}"
     else:
         heading = screen.words("replay.deal")

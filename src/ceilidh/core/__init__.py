@@ -11,7 +11,7 @@ from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.playout import playout
 from ceilidh.core.puzzles import Puzzle, load_puzzles
-from ceilidh.core.record import PERSON, Line, Move, Player, Record, Result
+from ceilidh.core.record import PERSON, Move, Player, Record, RecordedMove, Result
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
@@ -40,7 +40,6 @@ __all__ = [
     "IllegalAction",
     "Knowledge",
     "Lesson",
-    "Line",
     "Move",
     "NotationError",
     "Observation",
@@ -52,6 +51,7 @@ __all__ = [
     "Puzzle",
     "Record",
     "RecordError",
+    "RecordedMove",
     "Result",
     "Rng",
     "Rules",

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import facts
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import Event
@@ -19,8 +19,8 @@ from ceilidh.drawing import default_cover, default_picture
 from ceilidh.drawing.elements import Symbols
 from ceilidh.drawing.types import Panel, Piece, Sign
 
-_players = shown(default_picture.players_panel)
-_table = shown(default_picture.table_panel)
+_players = cached_by_content(default_picture.players_panel)
+_table = cached_by_content(default_picture.table_panel)
 
 
 class Art:

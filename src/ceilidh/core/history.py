@@ -20,7 +20,7 @@ class GameHistory:
     def __init__(self, game: Game, record: Record) -> None:
         self.game = game
         self.record = record
-        self.last_step = len(record.lines)
+        self.last_step = len(record.moves)
         self.final_table = replay(game, record)
         self.moves = self.final_table.moves
         self._log: list[Event] = []
@@ -47,7 +47,7 @@ class GameHistory:
         """The table itself as it was after this many decisions, to play on from."""
         if step == self.last_step:
             return self.final_table
-        return replay(self.game, self.record._replace(lines=self.record.lines[:step], result=None))
+        return replay(self.game, self.record._replace(moves=self.record.moves[:step], result=None))
 
     def view(self, step: int, seat: int | None) -> View:
         """What a seat, or a spectator, knew after this many decisions."""

@@ -28,7 +28,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.record import Line
+from ceilidh.core.record import RecordedMove
 
 
 class Page(NamedTuple):
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
     pages: tuple[Page, ...]
     do: str
-    then: tuple[Line, ...]
+    then: tuple[RecordedMove, ...]
 
     @property
     def no(self) -> str:
@@ -71,10 +71,10 @@ class Lesson(NamedTuple):
     seat: int
     seed: int
     options: Mapping[str, str]
-    before: tuple[Line, ...]
+    before: tuple[RecordedMove, ...]
     steps: tuple[Step, ...]
 
-    def plan(self, lines: Sequence[Line]) -> list[Cue | None]:
+    def plan(self, lines: Sequence[RecordedMove]) -> list[Cue | None]:
         """By seat what comes next after these decisions: None where nothing more is planned.
 
         Each seat follows its own part, since those who decide at the same time do so in any order. If somebody has
@@ -127,6 +127,6 @@ def _step(data: dict[str, Any]) -> Step:
     return Step(pages, data["do"], _lines(data.get("then", ())))
 
 
-def _lines(texts: Sequence[str]) -> tuple[Line, ...]:
+def _lines(texts: Sequence[str]) -> tuple[RecordedMove, ...]:
     split = (text.partition(": ") for text in texts)
-    return tuple(Line(int(seat) - 1, said) for seat, _, said in split)
+    return tuple(RecordedMove(int(seat) - 1, said) for seat, _, said in split)

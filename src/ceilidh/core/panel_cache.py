@@ -1,8 +1,8 @@
-"""Panels and descriptions as functions of what they show: the same part of a view is drawn, and said, once.
+"""Two-generation cache of drawn panels and their descriptions, keyed by the content that they show.
 
-A game takes its view apart, one part a panel, and gives each part to a function that is marked with `shown`. Such a
-function sees nothing else of the view, so what it returned for a part holds wherever the part looks the same: after a
-move that changed other things, for another player who sees the same, for a preview and the move that follows it.
+A game splits its view into one part per panel and passes each part to a function marked with `cached_by_content`. The
+function sees nothing else of the view, so its result holds wherever the part is equal: after a move that changed other
+things, for another player who sees the same, for a preview and the move that follows it.
 """
 
 from __future__ import annotations
@@ -11,57 +11,57 @@ from collections.abc import Callable
 from marshal import dumps
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-KEPT: Final = 3000
-"""How many panels and descriptions are kept at least, of all games together; twice as many at most: some 15 MB."""
-_FORMAT: Final = 2
-"""Of the bytes of a part: the last one in which equal data gives equal bytes."""
+GENERATION_SIZE: Final = 3000
+"""Entries of a generation, over all games; two generations take about 15 MB."""
+_MARSHAL_VERSION: Final = 2
+"""The last version in which equal data gives equal bytes."""
 
 Part = TypeVar("Part")
 Others = TypeVarTuple("Others")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 _Key = tuple[Callable[..., Any], bytes, tuple[object, ...]]
-"""Who makes it, the bytes of the part, and what else it needs."""
+"""The function, its part as bytes, and its other arguments."""
 
 
-class _Kept:
-    """What was made, in two halves: one is filled, and the other holds what was there before and is asked for less."""
+class _TwoGenerationCache:
+    """Entries that were not used during a whole generation are dropped with it."""
 
     def __init__(self) -> None:
         self.new: dict[_Key, Any] = {}
         self.old: dict[_Key, Any] = {}
 
     def find(self, key: _Key, part: object) -> Any:
-        """What was not among the new."""
-        made = self.old.get(key)
-        if made is None:
-            made = key[0](part, *key[2])
-        if len(self.new) >= KEPT:
+        """The result for a key that is not in the new generation."""
+        result = self.old.get(key)
+        if result is None:
+            result = key[0](part, *key[2])
+        if len(self.new) >= GENERATION_SIZE:
             self.old, self.new = self.new, {}
-        self.new[key] = made
-        return made
+        self.new[key] = result
+        return result
 
 
-_kept: Final = _Kept()
+_cache: Final = _TwoGenerationCache()
 
 
-def shown(make: Callable[[Part, *Others], Made]) -> Callable[[Part, *Others], Made]:
-    """A function of a part of a view, which is plain data, and of the words and names that it needs, if any.
+def cached_by_content(function: Callable[[Part, *Others], Result]) -> Callable[[Part, *Others], Result]:
+    """Cache a function of a part of a view, which is plain data, and of catalogues and names if it needs any.
 
-    All are given by position. It must not change the part. What it returns is shared: nobody may change it.
+    All arguments are positional. The function must not change the part. Its result is shared, so nobody may change it.
     """
 
-    def recall(part: Part, /, *others: *Others) -> Made:
+    def cached(part: Part, /, *others: *Others) -> Result:
         try:
-            key = (make, dumps(part, _FORMAT), others)  # type: ignore[arg-type]
+            key = (function, dumps(part, _MARSHAL_VERSION), others)  # type: ignore[arg-type]
         except ValueError:
-            raise TypeError(f"{make.__name__} is given a part that is not plain data") from None
-        made: Made | None = _kept.new.get(key)
-        return _kept.find(key, part) if made is None else made
+            raise TypeError(f"{function.__name__} needs a part that is plain data") from None
+        result: Result | None = _cache.new.get(key)
+        return _cache.find(key, part) if result is None else result
 
-    return recall
+    return cached
 
 
-def forget() -> None:
-    """Draw and say everything anew from now on: for measuring, and for tests."""
-    _kept.new, _kept.old = {}, {}
+def clear_panel_cache() -> None:
+    """Draw and describe everything anew from now on, for benchmarks and tests."""
+    _cache.new, _cache.old = {}, {}

@@ -28,7 +28,7 @@ from ceilidh.core.rng import SEEDS
 FORMAT: Final = "ceilidh record 1"
 EDITION_LINE: Final = 3
 PERSON: Final = "person"
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 _OPTION: Final = re.compile(r"option ([a-z][a-z0-9-]*): (\S+)")
 _KIND: Final = re.compile("[a-z][a-z0-9-]*(?::[!-~]+)?")
@@ -57,7 +57,7 @@ class Move(NamedTuple):
     action: int
 
 
-class Line(NamedTuple):
+class RecordedMove(NamedTuple):
     """One decision as written down: a seat, counted from 0, and its action in notation."""
 
     seat: int
@@ -84,7 +84,7 @@ class Record(NamedTuple):
     options: Mapping[str, str]
     players: tuple[Player, ...]
     seed: int
-    lines: tuple[Line, ...]
+    moves: tuple[RecordedMove, ...]
     result: Result | None
 
     def write(self) -> str:
@@ -93,7 +93,7 @@ class Record(NamedTuple):
         head += [f"option {name}: {value}" for name, value in sorted(self.options.items())]
         head += [f"seat {i}: {player.kind} {player.name}" for i, player in enumerate(self.players, 1)]
         head += [f"seed: {self.seed}", ""]
-        moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.lines, 1)]
+        moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.moves, 1)]
         result = _UNFINISHED if self.result is None else f"result: {self.result.write()}"
         return "\n".join([*head, *moves, result, ""])
 
@@ -117,8 +117,8 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
             raise SetupError(f"a player is '{PERSON}' or a bot's name, then a name; {shorten(player.kind)} is neither")
         if player.name != " ".join(player.name.split()) or not readable(player.name):
             raise SetupError(f"a name must be printable text on one line, not {shorten(player.name)}")
-        if len(player.name) > LONGEST_NAME:
-            raise SetupError(f"a name has at most {LONGEST_NAME} letters; {shorten(player.name)} has more")
+        if len(player.name) > MAX_NAME_LENGTH:
+            raise SetupError(f"a name has at most {MAX_NAME_LENGTH} letters; {shorten(player.name)} has more")
     return players
 
 
@@ -196,13 +196,13 @@ class _Reader:
                 raise RecordError(str(error), self._at) from None
         return players
 
-    def _moves(self, players: int) -> tuple[list[Line], Result | None]:
-        lines: list[Line] = []
+    def _moves(self, players: int) -> tuple[list[RecordedMove], Result | None]:
+        lines: list[RecordedMove] = []
         while not (text := self._next()).startswith("result: "):
             match = _MOVE.fullmatch(text)
             if match is None or int(match[1]) != len(lines) + 1 or int(match[2]) > players:
                 raise self._error(f"decision '{len(lines) + 1}. seat N: …' or the result")
-            lines.append(Line(int(match[2]) - 1, match[3]))
+            lines.append(RecordedMove(int(match[2]) - 1, match[3]))
         return lines, self._result(text, players)
 
     def _result(self, text: str, players: int) -> Result | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
 from ceilidh.core.game import Game
-from ceilidh.core.record import EDITION_LINE, Line, Move, Player, Record, Result, check_players
+from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove, Result, check_players
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
 from ceilidh.core.seat import Seat
@@ -268,7 +268,7 @@ class Table:
             self.options,
             self.players,
             self.seed,
-            tuple(Line(move.seat, self.game.to_notation(move.action)) for move in self._moves),
+            tuple(RecordedMove(move.seat, self.game.to_notation(move.action)) for move in self._moves),
             self.result(),
         )
 
@@ -323,13 +323,13 @@ def replay(game: Game, record: Record) -> Table:
 
 def _follow(game: Game, record: Record) -> Table:
     table = _open(game, record)
-    for i, line in enumerate(record.lines):
+    for i, line in enumerate(record.moves):
         try:
             table.play(line.seat, line.text)
         except (NotationError, IllegalAction) as error:
             raise RecordError(str(error), record.line_of(i)) from None
     if table.result() != record.result:
-        raise RecordError(_wrong_result(table, record), record.line_of(len(record.lines)))
+        raise RecordError(_wrong_result(table, record), record.line_of(len(record.moves)))
     return table
 
 

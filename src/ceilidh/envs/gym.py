@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ceilidh.bots import Bot, make_bot
 from ceilidh.core import Rng, SetupError, find_game, game_names
 from ceilidh.envs.batch import reward
-from ceilidh.envs.single_game import DEALS, RENDER_MODES, Decisions, whole
+from ceilidh.envs.single_game import DEALS, RENDER_MODES, SingleGame, whole
 
 LAST = -1.0
 """The reward of the last place."""
@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         played = find_game(game)
         if seat is not None and not 0 <= seat <= len(bots):
             raise SetupError(f"a seat is a number from 0 to {len(bots)}, not {seat}")
-        self.decisions = Decisions(played, len(bots) + 1, options)
+        self.decisions = SingleGame(played, len(bots) + 1, options)
         self.bots = list(bots)
         self.render_mode = render_mode
         self.observation_space = gymnasium.spaces.Box(0, 255, (played.observation.size,), np.uint8)

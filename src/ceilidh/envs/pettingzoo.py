@@ -1,7 +1,7 @@
 """A game as an AEC environment of PettingZoo: agents act one after the other.
 
 What each agent observes is a dict: `observation`, the bytes that `game.observation` names field by field, and
-`action_mask`, 1 for each legal action. The masks of agents that are not asked are all 0. See `Decisions` for the order
+`action_mask`, 1 for each legal action. The masks of agents that are not asked are all 0. See `SingleGame` for the order
 in which seats are asked, above all where they decide at the same time. Rewards come at the end of a game, by places,
 from 1 for the first to -1 for the last.
 """
@@ -19,7 +19,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from ceilidh.core import Rng, find_game
 from ceilidh.envs.batch import reward
-from ceilidh.envs.single_game import DEALS, RENDER_MODES, Decisions, whole
+from ceilidh.envs.single_game import DEALS, RENDER_MODES, SingleGame, whole
 
 Observed = dict[str, np.ndarray[Any, Any]]
 
@@ -50,7 +50,7 @@ class GameAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]  # PettingZoo h
         played = find_game(game)
         self.metadata = {"name": f"{game}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.render_mode = render_mode
-        self.decisions = Decisions(played, players or max(played.player_counts), options)
+        self.decisions = SingleGame(played, players or max(played.player_counts), options)
         self.possible_agents = [f"player_{seat}" for seat in range(self.decisions.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         observed = gymnasium.spaces.Box(0, 255, (played.observation.size,), np.uint8)

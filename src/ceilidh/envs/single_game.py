@@ -26,7 +26,7 @@ DEALS = min(SEEDS, 2**63)
 """As many seeds as numpy can draw one from."""
 
 
-class Decisions:
+class SingleGame:
     """A game that waits for a decision, or is over."""
 
     state: State

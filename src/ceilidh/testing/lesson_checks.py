@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ceilidh.core import LANGUAGES, Game, Lesson, Line, Player, Rng, Table, compose_svg
+from ceilidh.core import LANGUAGES, Game, Lesson, Player, RecordedMove, Rng, Table, compose_svg
 from ceilidh.core.lessons import Cue, Step
 from ceilidh.testing.presentation_checks import places
 from ceilidh.testing.random_games import Subject, decisions, names, walk
@@ -115,7 +115,7 @@ def _possible(lesson: Lesson, table: Table) -> list[tuple[int, Cue]]:
 
 
 def _plan(lesson: Lesson, table: Table) -> list[Cue | None]:
-    return lesson.plan([Line(move.seat, table.game.to_notation(move.action)) for move in table.moves])
+    return lesson.plan([RecordedMove(move.seat, table.game.to_notation(move.action)) for move in table.moves])
 
 
 def _keys(subject: Subject, lesson: Lesson) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Event, Game, Rng, View, compose_svg
-from ceilidh.core.panel_cache import forget
+from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.random_games import Subject, decisions, names, walk
 
@@ -129,7 +129,7 @@ def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
     for step in walk(subject, every=6):
         view, before = (subject.game.view(step.state, step.seat) for _ in range(2))
         words, who = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)]), names(subject.players)
-        forget()
+        clear_panel_cache()
         subject.game.art.panels(view, words, who)
         subject.game.text.describe(view, words, who)
         subject.game.text.prompt(view, words, who)
@@ -144,7 +144,7 @@ def what_was_drawn_before_is_what_would_be_drawn_now(subject: Subject) -> None:
         for viewer in (step.seat, None):
             view = subject.game.view(step.state, viewer)
             kept = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
-            forget()
+            clear_panel_cache()
             anew = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
             assert kept == anew, f"seat {viewer} is shown what is not in its view ({step.seed}, {step.number})"
 

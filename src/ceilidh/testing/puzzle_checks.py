@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ceilidh.core import LANGUAGES, Puzzle, replay
-from ceilidh.core.puzzles import AS_GOOD
+from ceilidh.core.puzzles import MAX_SOLUTION_COST
 from ceilidh.testing.random_games import Subject, names
 
 CLEAR: Final = 3.0
@@ -29,10 +29,12 @@ def puzzles_have_a_clear_solution(subject: Subject) -> None:
         tempting = puzzle.find(puzzle.tempting)
         assert tempting is not None, f"puzzle {number}: its tempting action was not judged"
         assert puzzle.tempting not in puzzle.solutions(), f"puzzle {number}: the tempting action solves it"
-        assert puzzle.best.chance == max(one.chance for one in puzzle.judged), f"puzzle {number}: another one is best"
+        assert puzzle.best.win_probability == max(one.chance for one in puzzle.judged), (
+            f"puzzle {number}: another one is best"
+        )
         for one in puzzle.judged:
             cost = puzzle.cost(one)
-            assert cost < AS_GOOD or cost > CLEAR * one.error, f"puzzle {number}: {one.action} may be as good"
+            assert cost < MAX_SOLUTION_COST or cost > CLEAR * one.error, f"puzzle {number}: {one.action} may be as good"
 
 
 def puzzles_are_explained(subject: Subject) -> None:

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 from unicodedata import name as described
 
 from ceilidh.core import Player, SetupError
-from ceilidh.core.record import LONGEST_NAME, check_players, readable
+from ceilidh.core.record import MAX_NAME_LENGTH, check_players, readable
 from ceilidh.server.api_errors import bad
 
 CONFUSABLE_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"})
@@ -22,9 +22,9 @@ CONFUSABLES: Final = str.maketrans(
 """Characters that look like an English letter, with that letter below."""
 MAX_COMBINING_MARKS: Final = 3
 """Combining marks per letter, enough for pointed Hebrew."""
-MAX_TYPED_LENGTH: Final = 10 * LONGEST_NAME
+MAX_TYPED_LENGTH: Final = 10 * MAX_NAME_LENGTH
 """Code points before normalization, which takes quadratic time for long runs of accents."""
-MAX_STEM_LENGTH: Final = LONGEST_NAME - 4
+MAX_STEM_LENGTH: Final = MAX_NAME_LENGTH - 4
 """Leaves room for a number after the name."""
 
 

@@ -34,7 +34,7 @@ from ceilidh.server.storage.notification_settings import ChannelRow, SettingsRow
 FROM_MAILS: Final = "/api/unsubscribe/"
 """What mail programs ask for by themselves, from no page of ours; the token is all that counts."""
 LONGEST_ADDRESS: Final = 1000
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 
 @get("/api/me/notifications")
@@ -169,7 +169,7 @@ def _add_device(connection: Connection, person: str, data: NewPushDevice, lang: 
     notification_settings.save(
         connection, person, replace(notification_settings.for_person(connection, person), lang=lang)
     )
-    name = " ".join(data.name.split())[:LONGEST_NAME]
+    name = " ".join(data.name.split())[:MAX_NAME_LENGTH]
     notification_settings.add_channel(
         connection, person, "push", data.endpoint, f"{data.p256dh} {data.auth}", name, session
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get
 from sqlalchemy import Connection
 
-from ceilidh.analysis.ratings import Strength, give_or_take, points
+from ceilidh.analysis.ratings import Strength, rating_margin, rating_points
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
@@ -77,15 +77,15 @@ def _games(connection: Connection, person: str, caller: str | None, lang: str, n
 
 
 def _change(result: ResultRow) -> int:
-    return points(Strength(result.after, 0)) - points(Strength(result.before, 0))
+    return rating_points(Strength(result.after, 0)) - rating_points(Strength(result.before, 0))
 
 
 def _rating(row: RatingRow) -> m.GameRating:
     strength = Strength(row.mu, row.sigma)
     return m.GameRating(
         game=row.game,
-        points=points(strength),
-        give_or_take=give_or_take(strength),
+        points=rating_points(strength),
+        give_or_take=rating_margin(strength),
         provisional=row.games < MIN_LEADERBOARD_GAMES,
         games=row.games,
         won=row.won,
@@ -114,8 +114,8 @@ def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.Le
         profile=known.profile,
         bot=None,
         me=row.person == caller,
-        points=points(strength),
-        give_or_take=give_or_take(strength),
+        points=rating_points(strength),
+        give_or_take=rating_margin(strength),
         games=row.games,
     )
 
@@ -126,7 +126,7 @@ def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
         profile=None,
         bot=bot,
         me=False,
-        points=points(strength),
-        give_or_take=give_or_take(strength),
+        points=rating_points(strength),
+        give_or_take=rating_margin(strength),
         games=None,
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from ceilidh.analysis import Judgement, Position, judged_positions, put_together, usual_samples
+from ceilidh.analysis import Judgement, Position, decisions_to_judge, default_sample_limit, summarize_game
 from ceilidh.core import SetupError
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import conflict, forbidden
@@ -64,7 +64,7 @@ class AnalysisJobs:
         if await self._database.read(analyses.count_running, caller.person):
             raise conflict("one_analysis")
         try:
-            every = await asyncio.to_thread(judged_positions, positions.game, positions.record)
+            every = await asyncio.to_thread(decisions_to_judge, positions.game, positions.record)
         except SetupError:
             raise conflict("no_analysis") from None
         edition = positions.game.edition
@@ -126,13 +126,13 @@ class _Job:
         self.table = replay.live.row.id
         self.record = replay.history.record
         self.game = self.record.game
-        self.samples = usual_samples(self.record)
+        self.samples = default_sample_limit(self.record)
         self.pieces = _cut(positions, -(-len(positions) // TARGET_PIECES))
         self.found: list[Judgement] = []
 
     def packed(self) -> bytes:
         """What was found, as it is kept."""
-        return pack(put_together(self.record, self.found, self.samples))
+        return pack(summarize_game(self.record, self.found, self.samples))
 
 
 def _cut(positions: Sequence[Position], size: int) -> Iterator[Sequence[Position]]:

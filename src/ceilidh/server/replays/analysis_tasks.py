@@ -10,14 +10,14 @@ import msgspec
 
 from ceilidh.analysis import (
     Analysis,
-    Chances,
+    AnalysisText,
     Estimate,
     Judgement,
     Position,
-    Teller,
-    Turn,
-    judge,
-    missed_chances,
+    TurningPoint,
+    WinProbabilities,
+    judge_decision,
+    missed_opportunities,
     points_over_time,
     turning_points,
 )
@@ -39,7 +39,7 @@ _decode: Final = msgspec.json.Decoder(Analysis).decode
 
 def judge_positions(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
     """What some decisions did."""
-    return [judge(find_game(game), samples, seed, position) for position in positions]
+    return [judge_decision(find_game(game), samples, seed, position) for position in positions]
 
 
 def pack(analysis: Analysis) -> bytes:
@@ -60,7 +60,7 @@ def _rounded(estimate: Estimate) -> Estimate:
     return Estimate(_round(estimate.mean), _round(estimate.error))
 
 
-def _round(chances: Chances) -> Chances:
+def _round(chances: WinProbabilities) -> WinProbabilities:
     return tuple(round(chance, PROBABILITY_DIGITS) for chance in chances)
 
 
@@ -80,7 +80,7 @@ def _told(positions: GameHistory, analysis: Analysis, lang: str) -> m.Analysis:
         samples=analysis.samples,
         judged=[_judged(one) for one in analysis.judgements],
         moments=_moments(positions, analysis, lang),
-        sums=[m.SeatSummary(**analysis.sum(seat)._asdict()) for seat in range(len(analysis.result))],
+        sums=[m.SeatSummary(**analysis.seat_summary(seat)._asdict()) for seat in range(len(analysis.result))],
         points=[
             m.PointsBreakdown(
                 step=step, shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares]
@@ -100,23 +100,23 @@ def _judged(one: Judgement) -> m.JudgedDecision:
 
 def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.KeyMoment]:
     """The turning points, and all chances that were missed, in the order of the game."""
-    teller, turns = Teller(positions, lang), turning_points(analysis, positions.last_step)
+    teller, turns = AnalysisText(positions, lang), turning_points(analysis, positions.last_step)
     turned = {turn.number for turn in turns if turn.missed}
-    others = [one for one in missed_chances(analysis) if one.number not in turned]
+    others = [one for one in missed_opportunities(analysis) if one.number not in turned]
     found = [_turned(teller, analysis, turn) for turn in turns] + [
         _missed(teller, one, turning=False) for one in others
     ]
     return sorted(found, key=lambda moment: (moment.step, moment.better != ""))
 
 
-def _turned(teller: Teller, analysis: Analysis, turn: Turn) -> m.KeyMoment:
+def _turned(teller: AnalysisText, analysis: Analysis, turn: TurningPoint) -> m.KeyMoment:
     if turn.missed is not None:
         return _missed(teller, turn.missed, turning=True)
     happened = teller.happened(analysis, turn)
     return m.KeyMoment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
 
 
-def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.KeyMoment:
+def _missed(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
     return m.KeyMoment(
         step=one.number,
         seat=one.seat,
@@ -135,8 +135,8 @@ def _missed(teller: Teller, one: Judgement, *, turning: bool) -> m.KeyMoment:
 def play_variation(record: str, number: int, action: str) -> str:
     """The record of the game as it might have gone with another decision: until that seat has its next turn."""
     parsed = Record.parse(record)
-    game, seat = find_game(parsed.game), parsed.lines[number - 1].seat
-    table = replay(game, parsed._replace(lines=parsed.lines[: number - 1], result=None))
+    game, seat = find_game(parsed.game), parsed.moves[number - 1].seat
+    table = replay(game, parsed._replace(moves=parsed.moves[: number - 1], result=None))
     table.play(seat, action)
     seeds = [derive(parsed.seed, "otherwise", number, bot) for bot in range(len(parsed.players))]
     bots = [make_bot(VARIATION_BOT, Rng.seeded(seed)) for seed in seeds]

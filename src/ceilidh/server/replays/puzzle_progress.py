@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from ceilidh.core import Game, find_game, game_names
-from ceilidh.core.puzzles import of_day
+from ceilidh.core.puzzles import daily_puzzle_number
 from ceilidh.server import messages as m
 from ceilidh.server.clock import Clock
 from ceilidh.server.replays.puzzle_view import PuzzleView
@@ -42,7 +42,9 @@ def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
     """All puzzles, and those of a day, for somebody who made these tries."""
     games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
     cards = [
-        m.PuzzleCard(game=game.name, puzzles=count, today=of_day(day, count), progress=progress(rows, game))
+        m.PuzzleCard(
+            game=game.name, puzzles=count, today=daily_puzzle_number(day, count), progress=progress(rows, game)
+        )
         for game, count in games
         if count
     ]

@@ -96,7 +96,7 @@ class PuzzleView:
             action=action,
             words=game.text.action(number, view, self._words, self._names),
             path=list(game.art.path(number, view)),
-            chance=judged and judged.chance,
+            chance=judged and judged.win_probability,
             cost=judged and max(0.0, self._puzzle.cost(judged)),
         )
 

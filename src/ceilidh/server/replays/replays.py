@@ -10,9 +10,9 @@ from ceilidh.core import (
     PERSON,
     Game,
     GameHistory,
-    Line,
     NotationError,
     Record,
+    RecordedMove,
     RecordError,
     SetupError,
     State,
@@ -209,7 +209,7 @@ class Replays:
         """Keep a record as a table that is over; a refusal that names the line if it is none."""
         history = await asyncio.to_thread(_read, text)
         row = _uploaded(history, person)
-        await self._database.write(tables.add, row, _entries(history.final_table.record().lines))
+        await self._database.write(tables.add, row, _entries(history.final_table.record().moves))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
@@ -219,7 +219,7 @@ class Replays:
         if not state.actors():
             raise conflict("at_end")
         row = _going_on(replay.live.row, state, wanted, person)
-        entries = _entries(replay.history.record.lines[:step])
+        entries = _entries(replay.history.record.moves[:step])
         await self._live.add(row, entries)
         return row
 
@@ -252,7 +252,7 @@ def _game_of(record: Record) -> Game:
         raise RecordError(str(error), GAME_LINE_NUMBER) from None
 
 
-def _entries(step_log: tuple[Line, ...]) -> list[Entry]:
+def _entries(step_log: tuple[RecordedMove, ...]) -> list[Entry]:
     return [Entry(number, line.seat, line.text) for number, line in enumerate(step_log, 1)]
 
 

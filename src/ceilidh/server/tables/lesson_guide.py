@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ceilidh.core import Catalogue, Lesson, Line, Table
+from ceilidh.core import Catalogue, Lesson, RecordedMove, Table
 from ceilidh.core.lessons import Cue, Page
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import Refusal, conflict
@@ -40,7 +40,9 @@ class LessonGuide:
     def cue(self, seat: int) -> Cue | None:
         """What the seat decides next by the lesson; None if that is open."""
         game = self._table.game
-        return self._lesson.plan([Line(move.seat, game.to_notation(move.action)) for move in self._table.moves])[seat]
+        return self._lesson.plan(
+            [RecordedMove(move.seat, game.to_notation(move.action)) for move in self._table.moves]
+        )[seat]
 
     def check(self, seat: int, text: str) -> None:
         """A refusal if the learner is guided to another decision."""

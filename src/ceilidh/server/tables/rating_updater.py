@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from ceilidh.analysis.ratings import BEGINNER, Strength, after_game, known
+from ceilidh.analysis.ratings import BEGINNER, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage import Database, DatabaseUnavailableError, Outcome, TableRow, ratings
@@ -24,7 +24,7 @@ POLL_INTERVAL_S: Final = 15.0
 
 def bot_strengths(game: str) -> Mapping[str, Strength]:
     """How strong bots are, where it was measured."""
-    return known(find_game(game).ratings()) if game in game_names() else {}
+    return to_strengths(find_game(game).ratings()) if game in game_names() else {}
 
 
 class RatingUpdater:
@@ -101,7 +101,7 @@ def _count(connection: Connection, number: int, row: TableRow, result: Outcome) 
         bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(people.get(seat.number, "")))
         for seat in row.seats
     ]
-    after = after_game(strengths, result.places)
+    after = rate_game(strengths, result.places)
     for seat, person in people.items():
         won, score = result.places[seat] == 1, result.scores[seat]
         ratings.save(connection, _added(before.get(person), person, row.game, after[seat], won, score))

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.core import CeilidhError, Game, Line, Record, Result, Table, find_game, game_names
+from ceilidh.core import CeilidhError, Game, Record, RecordedMove, Result, Table, find_game, game_names
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.display_names import record_players
 from ceilidh.server.tables.game_session import GameSession, seat_mask
@@ -53,10 +53,10 @@ def reconstruct_record(row: TableRow, entries: Sequence[Entry], lang: str) -> Re
 
     An undo removes only the seat's own decision: without rules nobody knows which decisions of others it undid too.
     """
-    lines: list[Line] = []
+    lines: list[RecordedMove] = []
     for entry in entries:
         if entry.text:
-            lines.append(Line(entry.seat, entry.text))
+            lines.append(RecordedMove(entry.seat, entry.text))
         elif entry.text is None:
             del lines[max(number for number, line in enumerate(lines) if line.seat == entry.seat)]
     result = Result(tuple(row.result.scores), tuple(row.result.places)) if row.result else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.types import Panel, panel
@@ -20,7 +20,7 @@ _BOARD_HEIGHT: Final = 56
 _NAME_WIDTH: Final = 196
 
 
-@shown
+@cached_by_content
 def players_panel(part: list[PlayerPart], words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One board per player, at the foot of the hills."""
     pieces = [put("hills")]
@@ -60,7 +60,7 @@ def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: C
     return group(number + below, paint='font-size="25"', thing=f"{kind}:{player}")
 
 
-@shown
+@cached_by_content
 def hand_panel(hand: list[int], words: Catalogue) -> Panel:
     """The viewer's cards, larger than on a table, in one line or two."""
     columns = 5 if len(hand) > 8 else 4

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import face_down, face_up, laid_shield, paint, shield
@@ -29,7 +29,7 @@ MAX_SHIELDS_IN_LINE: Final = 6
 """The shields that fit on the stone in one line."""
 
 
-@shown
+@cached_by_content
 def table_panel(part: TablePart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One table with its seats and its stone."""
     left, right, letter = part["is_left_end"], part["is_right_end"], part["letter"]

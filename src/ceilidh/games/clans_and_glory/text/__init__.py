@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from ceilidh.core.catalogue import Catalogue, load_catalogues
 from ceilidh.core.game_text import Description, GameText
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
@@ -101,7 +101,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
     return described
 
 
-@shown
+@cached_by_content
 def _describe_players(part: list[PlayerPart], words: Catalogue, names: tuple[str, ...]) -> Description:
     over = any(own["won"] for own in part)
     players = [
@@ -117,12 +117,12 @@ def _describe_players(part: list[PlayerPart], words: Catalogue, names: tuple[str
     return Description("players", words("describe.players"), players)
 
 
-@shown
+@cached_by_content
 def _describe_hand(hand: list[int], words: Catalogue) -> Description:
     return Description("hand", words("describe.hand"), [", ".join(card_words(card, words) for card in hand)])
 
 
-@shown
+@cached_by_content
 def _describe_table(part: TablePart, words: Catalogue, names: tuple[str, ...]) -> Description:
     letter = part["letter"]
     seats = [_describe_seat(f"{letter}{n}", on_seat, words, names) for n, on_seat in enumerate(part["seats"], 1)]

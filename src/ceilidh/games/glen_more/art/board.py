@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.types import Panel, panel
@@ -35,7 +35,7 @@ CHOICE_STYLE: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
 """The frame around what can be chosen now, in a colour that no tile has."""
 
 
-@shown
+@cached_by_content
 def board_panel(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The track and the market."""
     pieces = [put("track")]

@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import Final, NamedTuple
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at, text_width
 from ceilidh.drawing.types import Panel, panel
@@ -34,7 +34,7 @@ YELLOW_SEAT: Final = 1
 """Its colour is so light that the letters on it are dark."""
 
 
-@shown
+@cached_by_content
 def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """One territory; the viewer's own is larger."""
     own, possessions, free_places = part["own"], part["possessions"], part["free_places"]

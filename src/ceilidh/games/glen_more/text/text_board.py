@@ -8,7 +8,7 @@ from typing import cast
 
 from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.panel_data import (
     BoardPart,
@@ -29,7 +29,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
     return [_board(board_part(seen), words, who), *territories]
 
 
-@shown
+@cached_by_content
 def _board(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     market = [market_row(kind, filled, words) for kind, filled in enumerate(part["market"])]
     return Description("board", words("describe.board"), [*_track(part, words, names), *market])
@@ -58,7 +58,7 @@ def _tile_with_cost(tile: int, words: Catalogue) -> str:
     return words("describe.costs", tile=name, cost=cost) if cost else name
 
 
-@shown
+@cached_by_content
 def _territory(part: PossessionsPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     player = part["player"]
     lines = [

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at, text_width, wrap
 from ceilidh.drawing.types import Panel, panel
@@ -41,7 +41,7 @@ def letter(place: str, x: float, y: float, radius: float = 11) -> str:
     )
 
 
-@shown
+@cached_by_content
 def round_panel(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The round track, with the players below it."""
     height = 116 + 34 * len(data["players"])
@@ -108,7 +108,7 @@ def gold_of(seat: int, gold: int | None, x: float, y: float, words: Catalogue, s
     return group(put("purse", x, y, scale), words("picture.purse"), thing=f"gold:{seat}")
 
 
-@shown
+@cached_by_content
 def scoring_panel(data: ScoringData, words: Catalogue) -> Panel:
     """The four scoring tiles with their current points; during setup, all tiles that may be chosen."""
     if data["choosing"]:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.types import Panel, panel
@@ -28,7 +28,7 @@ _RIM: Final = 5
 """Width around both for the highlight of click targets."""
 
 
-@shown
+@cached_by_content
 def market_panel(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """A stall for each player, the viewer's own first, and the button to buy nothing."""
     height = 16 + _STALL * len(data["stalls"]) + (42 if data["asked"] else 0)
@@ -91,7 +91,7 @@ def _offer(
     return group(drawn, tile_words(tile, words), f"offer:{seat}.{slot}")
 
 
-@shown
+@cached_by_content
 def price_panel(pricing: Pricing, words: Catalogue) -> Panel:
     """Coins from 1 to 20 to put beside the tile, and one for more."""
     height, counted = 134, pricing["counted"]
@@ -116,7 +116,7 @@ def _coin(amount: int, counted: int, words: Catalogue) -> str:
     return group(coin(amount, x, y, 1.3), words("picture.coin", n=counted + amount), f"coin:{amount}")
 
 
-@shown
+@cached_by_content
 def hand_panel(data: HandData, words: Catalogue) -> Panel:
     """Each tile to build, in every turn; turns in which it fits nowhere are faint."""
     height = 46 + 100 * len(data["tiles"])

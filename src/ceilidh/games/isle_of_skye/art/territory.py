@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import name_at
 from ceilidh.drawing.types import Panel, panel
@@ -22,7 +22,7 @@ _MAX_TILE_SIZE: Final = 84.0
 _SEA: Final = "#c9dde2"
 
 
-@shown
+@cached_by_content
 def territory_panel(data: TerritoryData, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """All tiles, scaled to fit, with a little sea around them."""
     seat, built, free = data["seat"], data["built"], data["free"]

@@ -8,7 +8,7 @@ from typing import cast
 
 from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.panel_data import (
@@ -42,7 +42,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
     return described + [_territory(territory_tiles(skye, seat), words, who) for seat in seats_in_order(skye)]
 
 
-@shown
+@cached_by_content
 def _round(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Description:
     now = data["rounds"][data["round"] - 1]
     said = words(
@@ -72,7 +72,7 @@ def describe_player(player: PlayerRow, name: str, words: Catalogue) -> str:
     )
 
 
-@shown
+@cached_by_content
 def _scoring(data: ScoringData, words: Catalogue, names: tuple[str, ...]) -> Description:
     lines = []
     key = "describe.scoring_over" if data["over"] else "describe.scoring"
@@ -88,7 +88,7 @@ def _scoring(data: ScoringData, words: Catalogue, names: tuple[str, ...]) -> Des
     return Description("scoring", words("describe.scoring_tiles"), lines)
 
 
-@shown
+@cached_by_content
 def _market(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> Description:
     lines = []
     for stall in data["stalls"]:
@@ -104,14 +104,14 @@ def _offer(tile: int, price: int | None, marked: bool, words: Catalogue) -> str:
     return words(f"describe.{key}", tile=tile_words(tile, words), edges=edge_words(tile, 0, words), price=price)
 
 
-@shown
+@cached_by_content
 def _pricing(pricing: Pricing, words: Catalogue) -> Description:
     slot = nth(pricing["slot"] or 0, words)
     said = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
     return Description("hand", words("describe.hand"), [said])
 
 
-@shown
+@cached_by_content
 def _hand(data: HandData, words: Catalogue) -> Description:
     lines = [
         words("describe.to_build", number=number, tile=tile_words(tile, words), edges=edge_words(tile, 0, words))
@@ -120,7 +120,7 @@ def _hand(data: HandData, words: Catalogue) -> Description:
     return Description("hand", words("describe.hand"), lines)
 
 
-@shown
+@cached_by_content
 def _territory(data: TerritoryTiles, words: Catalogue, names: tuple[str, ...]) -> Description:
     seat = data["seat"]
     lines = [_built(*tile, words) for tile in data["built"]]

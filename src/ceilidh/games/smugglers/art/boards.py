@@ -7,7 +7,7 @@ from math import pi, sin
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, scaled, text, touch
 from ceilidh.drawing.lettering import fitting
 from ceilidh.drawing.types import Panel, panel
@@ -56,7 +56,7 @@ def _layout() -> dict[str, tuple[float, float, str]]:
 SPOTS: Final = _layout()
 
 
-@shown
+@cached_by_content
 def village_panel(part: VillagePart, words: Catalogue) -> Panel:
     """Year card, seasons and years, police, the places of the village, the open auction cards."""
     pieces = [
@@ -193,7 +193,7 @@ def _offer(number: int, y: float, words: Catalogue) -> str:
 # The ways
 
 
-@shown
+@cached_by_content
 def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """The stem from the pub to the crossroads, mountain, forest and road, the tail with gate and city; who was met."""
     pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitting, name_at
 from ceilidh.drawing.types import Panel, panel
@@ -23,7 +23,7 @@ HAND_WIDTH: Final = 390
 DEBT_HEIGHT: Final = 28
 
 
-@shown
+@cached_by_content
 def side_panel(part: SidePart, words: Catalogue, names: tuple[str, ...]) -> Panel:
     """Emblem and name, goods, fame, cards in play; others' purses stay shut."""
     seat, pounds = part["lies"]["seat"], part["pounds"]
@@ -33,7 +33,7 @@ def side_panel(part: SidePart, words: Catalogue, names: tuple[str, ...]) -> Pane
     return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
 
 
-@shown
+@cached_by_content
 def _lying(
     part: LyingPart, carried: int, own: bool, words: Catalogue, names: tuple[str, ...]
 ) -> tuple[list[str], list[str], int]:
@@ -135,7 +135,7 @@ def _coin(seat: int, y: int, at: str, pounds: int, words: Catalogue) -> str:
     return group(face, words("picture.repay", n=pounds), at, thing=f"debts:{seat}")
 
 
-@shown
+@cached_by_content
 def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
     """The ten activity cards; those that cannot be chosen now are pale."""
     pieces = [box(0, 0, HAND_WIDTH, 196, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"')]
@@ -145,7 +145,7 @@ def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
     return panel("activities", HAND_WIDTH, 196, pieces, "own", LETTERING)
 
 
-@shown
+@cached_by_content
 def hand_panel(part: HandPart, words: Catalogue) -> Panel:
     """The own purse and chance cards, and a smuggler that could be put to use."""
     rows = -(-len(part["hand"]) // 3)

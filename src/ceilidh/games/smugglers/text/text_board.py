@@ -7,7 +7,7 @@ from typing import cast
 
 from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
-from ceilidh.core.panel_cache import shown
+from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.panel_data import (
@@ -48,7 +48,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
     return described
 
 
-@shown
+@cached_by_content
 def _village(part: VillagePart, words: Catalogue) -> Description:
     card = part["year_card"]
     lines = [
@@ -73,7 +73,7 @@ def _village(part: VillagePart, words: Catalogue) -> Description:
     return Description("village", words("describe.village"), lines)
 
 
-@shown
+@cached_by_content
 def _ways(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     figures = [_figure(figure, words, names[figure["seat"]]) for figure in part["figures"]]
     return Description("ways", words("describe.ways"), figures or [words("describe.nothing")])
@@ -98,7 +98,7 @@ def _names(deck: str, cards: Sequence[int], words: Catalogue) -> str:
     return ", ".join(card_name(deck, card, words) for card in cards)
 
 
-@shown
+@cached_by_content
 def _side(part: LyingPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
     lines = [
@@ -132,14 +132,14 @@ def _cards_in_play(part: LyingPart) -> list[tuple[str, int]]:
     return [(deck, card) for deck, cards in decks.items() for card in cards]
 
 
-@shown
+@cached_by_content
 def _activities(part: ActivitiesPart, words: Catalogue) -> Description:
     """Those not used this year."""
     free = [words(f"activity.{name}") for number, name in enumerate(ACTIVITIES) if number not in part["used"]]
     return Description("activities", words("describe.activities"), [", ".join(free)])
 
 
-@shown
+@cached_by_content
 def _hand(part: HandPart, words: Catalogue) -> Description:
     lines = [words("describe.pounds", n=part["pounds"])]
     if part["fist"]:
