@@ -12,7 +12,7 @@ from ceilidh.core import Puzzle, Rng, find_game, replay
 
 GAME = find_game("clans-and-glory")
 COSTLY: Puzzle = max(
-    GAME.puzzles(), key=lambda one: one.best.win_probability - (one.find(one.tempting) or one.best).chance
+    GAME.puzzles(), key=lambda one: one.best.win_probability - (one.find(one.tempting) or one.best).win_probability
 )
 """What looks best here costs very much."""
 

@@ -29,7 +29,7 @@ def puzzles_have_a_clear_solution(subject: Subject) -> None:
         tempting = puzzle.find(puzzle.tempting)
         assert tempting is not None, f"puzzle {number}: its tempting action was not judged"
         assert puzzle.tempting not in puzzle.solutions(), f"puzzle {number}: the tempting action solves it"
-        assert puzzle.best.win_probability == max(one.chance for one in puzzle.judged), (
+        assert puzzle.best.win_probability == max(one.win_probability for one in puzzle.judged), (
             f"puzzle {number}: another one is best"
         )
         for one in puzzle.judged:
