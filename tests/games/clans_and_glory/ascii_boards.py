@@ -102,7 +102,7 @@ def position(
 
 
 def act(state: ClansAndGlory, *said: str) -> None:
-    """Carry out actions in notation for whoever's turn it is, each checked to be legal."""
+    """Carry out actions in notation for the current player, each checked to be legal."""
     for text in said:
         (seat,) = state.actors()
         action = parse(text)
@@ -111,5 +111,5 @@ def act(state: ClansAndGlory, *said: str) -> None:
 
 
 def may(state: ClansAndGlory, said: str) -> bool:
-    """Whether the action is legal for whoever's turn it is."""
+    """True if the action is legal for the current player."""
     return parse(said) in state.legal(state.actors()[0])

@@ -133,7 +133,7 @@ def test_a_card_that_lies_face_down_shows_who_laid_it_and_not_what_it_is() -> No
     assert re.findall(r'href="#clans-and-glory-([^"]+)"', seat) == ["back", "p2"]
 
 
-def test_whoever_laid_a_card_face_down_sees_a_corner_of_it() -> None:
+def test_the_player_of_a_face_down_card_sees_a_corner_of_it() -> None:
     view = some_view()
     view["seats"]["B4"] = {"card": 17, "face_down": True, "by": 0}
     shown = table_panel(view, "B")
@@ -193,7 +193,7 @@ def test_a_card_keeps_its_name_from_the_hand_to_a_seat_and_a_shield_from_its_boa
     assert laid[card] == played[card]
 
 
-def test_what_lies_face_down_bears_a_name_only_for_whoever_laid_it() -> None:
+def test_a_face_down_card_has_a_name_only_for_its_player() -> None:
     view = some_view()
     view["seats"]["B4"] = {"card": None, "face_down": True, "by": 2}
     unknown = pieces(GAME.art.panels(view, EN, list(NAMES)))

@@ -1,4 +1,4 @@
-"""What programs that learn are told about tables: what shields would take there, now and after one more card."""
+"""The observation of tables: what shields would take there, now and after one more card."""
 
 from __future__ import annotations
 

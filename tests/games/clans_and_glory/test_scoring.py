@@ -140,7 +140,7 @@ def ending() -> ClansAndGlory:
     )
 
 
-def test_the_game_ends_at_once_when_the_player_with_the_fewest_cards_has_played_the_last() -> None:
+def test_the_game_ends_as_soon_as_the_player_with_the_fewest_cards_has_played_the_last() -> None:
     state = ending()
     act(state, "lay 5-flame B1", "pass", "lay 5-stag B3", "pass")
     assert state.actors() == []
@@ -160,7 +160,7 @@ def test_cards_still_in_hand_are_out_of_the_game() -> None:
     assert state.scores() == [15, 0]
 
 
-def test_the_end_is_told_table_by_table() -> None:
+def test_the_log_reports_the_end_table_by_table() -> None:
     state = ending()
     state.log = []
     act(state, "lay 5-flame B1", "shield B", "lay 5-stag B3", "pass")

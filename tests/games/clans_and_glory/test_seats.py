@@ -265,7 +265,7 @@ def test_if_no_card_fits_the_prompt_asks_for_any_card_face_down_on_any_free_seat
     assert asked in GAME.text.prompt(GAME.view(state, 0), GAME.text.words(lang), ["Ailsa", "Bran"])
 
 
-def test_nobody_else_is_told_that_no_card_fits_before_one_lies_face_down() -> None:
+def test_nobody_else_learns_that_no_card_fits_before_one_is_played_face_down() -> None:
     state = position(EMPTY, ["4R", "3F"])
     words = GAME.text.words("en")
     for seat in (1, None):

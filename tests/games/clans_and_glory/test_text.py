@@ -1,4 +1,4 @@
-"""Clans and Glory in words: what the prompt tells whoever decides, and what counts in a tie."""
+"""The texts of Clans and Glory: what prompts and log lines say."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     assert GAME.text.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")
 
 
-def test_points_are_told_with_a_condition_only_until_the_game_is_over() -> None:
+def test_points_are_conditional_only_until_the_game_is_over() -> None:
     seen = GAME.view(position(ROW, ["5F 3O", "5S"], shields="A0"), None)
     words, ended = GAME.text.words("en"), {"over": True, "actors": []}
     told = [

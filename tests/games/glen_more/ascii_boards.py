@@ -84,7 +84,7 @@ class Scene:
 
     @property
     def own(self) -> Territory:
-        """The territory of whoever is on turn."""
+        """The territory of the current player."""
         return self.state.territories[self.state.turn]
 
     def number(self, name: str, seat: int = 0) -> int:

@@ -91,7 +91,7 @@ def test_the_die_moves_that_many_tiles_figures_not_counted_and_the_tile_leaves_t
     assert table.state.chain[1 + number] == figure(2)
 
 
-def test_the_die_rolls_at_once_when_it_is_last_and_the_chain_is_refilled() -> None:
+def test_the_die_is_rolled_as_soon_as_it_is_last_and_the_chain_is_refilled() -> None:
     table = scene("ST*", players=2, chain=("0", "die", "meadow/river", "1"))
     table.do("take 2", "lay ST north", "done")
     state = table.state

@@ -40,7 +40,7 @@ def test_the_lines_of_the_points_add_up_to_the_score() -> None:
             assert sum(numbers) == score == int(NUMBER.findall(whole)[0])
 
 
-def test_whoever_is_promised_another_turn_has_it() -> None:
+def test_a_player_who_is_promised_another_turn_has_it() -> None:
     promised, turn, found = False, -1, 0
     for state, action in played(8):
         view = cast(GlenMoreView, GAME.view(state, None))
@@ -56,8 +56,8 @@ def test_whoever_is_promised_another_turn_has_it() -> None:
     assert found
 
 
-def test_a_card_says_you_only_to_whoever_looks() -> None:
+def test_a_card_says_you_only_about_the_viewer() -> None:
     state = GAME.new(3, 5)
     assert "It is your turn" in told("board", state, 0).now[0]
-    assert "turn of Anna" in told("board", state, 1).now[0]
+    assert "Anna's turn" in told("board", state, 1).now[0]
     assert all("You have" not in line for line in told("market:wood", state).now)

@@ -53,7 +53,7 @@ def check_chain(state: GlenMore) -> None:
 
 
 def check_last_turn(state: GlenMore, finished: dict[int, bool]) -> None:
-    """Whoever had a last turn (R1) is never on turn again; so it is asked once a tile has been laid."""
+    """A player who had a last turn (R1) never has another. Asked once a tile has been taken."""
     if state.stage == TAKING:
         assert not finished.get(state.turn), "a last turn was not the last"
         finished.pop(state.turn, None)

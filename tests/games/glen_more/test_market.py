@@ -16,7 +16,7 @@ def test_a_resource_costs_the_number_of_the_lowest_free_field() -> None:
     assert [price(filled) for filled in range(4)] == [1, 2, 3, 0]
 
 
-def test_buying_puts_the_coins_on_the_market_and_spends_the_resource_at_once() -> None:
+def test_buying_puts_the_coins_on_the_market_and_gives_the_resource_immediately() -> None:
     table = scene("ST*", ahead=("distillery/road",), market=(0, 1, 0, 0, 0))
     table.do("take 1", "buy stone")
     assert (table.own.coins, list(table.state.market), list(table.own.stock)) == (4, [0, 2, 0, 0, 0], [0] * 5)

@@ -59,7 +59,7 @@ def test_a_special_place_brings_its_card() -> None:
     assert laid("loch-morar").own.cards == 1 << 2
 
 
-def test_loch_lochy_brings_any_2_resources_at_once() -> None:
+def test_loch_lochy_immediately_gives_any_2_resources() -> None:
     table = laid("loch-lochy")
     assert table.legal() == ["get wood", "get stone", "get grain", "get sheep", "get cattle"]
     table.do("get grain", "get grain")
@@ -177,7 +177,7 @@ def test_loch_ness_frees_a_clan_member_that_is_walled_in() -> None:
     assert own.layable_ways() & BIT[PLAIN]
 
 
-def test_without_loch_ness_a_turn_in_which_no_tile_can_be_taken_ends_at_once() -> None:
+def test_without_loch_ness_a_turn_in_which_no_tile_can_be_taken_ends_immediately() -> None:
     """R3"""
     assert scene(WALLED_IN.replace("LN", "LM")).do("pass").state.turn == 1
 
@@ -189,7 +189,7 @@ def test_bots_finish_a_turn_in_which_only_loch_ness_is_left() -> None:
     assert state.territories[0].points() == 3, "the tavern"
 
 
-def test_the_effect_of_a_card_at_once_comes_once() -> None:
+def test_the_immediate_effect_of_a_card_comes_once() -> None:
     table = laid("castle-moil").do("activate NEW", "done", "done")
     assert table.state.territories[0].whisky == 1
 

@@ -52,27 +52,27 @@ def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str
 
 def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> None:
     table = scene("TA QU LN\nVI QU ST*", ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
-    asked = "Loch Oich lets you activate all your tiles in any order; then "
+    asked = "With Loch Oich you may activate all your tiles in any order, then "
     assert prompt(table) == asked + "end your turn."
     assert prompt(table.do("activate VI")) == asked + "move your clan members."
 
 
 def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
     table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table).endswith("and with Loch Ness one more tile anywhere; then end your turn.")
-    asked = "Activate the new tile and its neighbours in any order; then end your turn."
+    assert prompt(table).endswith("and with Loch Ness one more tile anywhere, then end your turn.")
+    asked = "Activate the new tile and its neighbours in any order, then end your turn."
     assert prompt(table.do("activate TA")) == asked
 
 
 def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
     table = scene("LO\nST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
-    assert prompt(table).startswith("Activate the new tile and its neighbours in any order;")
+    assert prompt(table).startswith("Activate the new tile and its neighbours in any order,")
 
 
-def test_whoever_took_no_tile_is_told_of_loch_ness() -> None:
+def test_the_prompt_mentions_loch_ness_after_a_pass() -> None:
     table = scene("QU FO LO\nTA ST* VI\nPA LN DI").do("pass")
-    assert prompt(table) == "Loch Ness may still activate one tile anywhere; then end your turn."
-    assert prompt(table.do("activate VI")) == "There is nothing left to activate; move your clan members."
+    assert prompt(table) == "With Loch Ness you may activate one more tile anywhere, then end your turn."
+    assert prompt(table.do("activate VI")) == "Nothing is left to activate: move your clan members."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -83,13 +83,10 @@ def test_the_button_after_the_last_activation_says_whether_the_turn_ends(lang: s
     assert buttons(table.do("activate ST"), lang)["done"] == done("action.done.then_move")
 
 
-def test_whoever_can_take_nothing_is_told_so() -> None:
+def test_the_prompt_says_that_no_tile_can_be_taken() -> None:
     table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
     assert table.legal() == ["pass", "sell wood FO"]
-    asked = (
-        "You can take no tile, so you pass. Your figure moves to the front, and the tile on which it lands "
-        "leaves the game."
-    )
+    asked = "You cannot take any tile and must pass. Your figure moves to the front-most tile, which leaves the game."
     assert prompt(table) == asked
     assert "kein Plättchen" in prompt(table, "de")
     assert "geen tegel" in prompt(table, "nl")
@@ -214,13 +211,13 @@ def test_a_cost_is_in_the_accusative_in_german() -> None:
     assert "kostet ein Clanmitglied oder einen Chieftain" in described(scene(ahead=("loch-ness",)), "de")
 
 
-def test_whoever_may_stop_giving_is_told_so() -> None:
+def test_the_prompt_says_that_a_player_may_stop_giving() -> None:
     table = scene("ST* F3", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate F3")
     assert prompt(table) == "Choose what to give at Small fair 1."
-    assert prompt(table.do("buy wood")) == "Give more at Small fair 1, or no more."
+    assert prompt(table.do("buy wood")) == "Give more at Small fair 1, or nothing more."
 
 
-def test_whoever_may_decline_a_resource_is_told_so() -> None:
+def test_the_prompt_says_that_a_player_may_decline_a_resource() -> None:
     """R10"""
     table = scene("FO* ..\nST  IA", ahead=("loch-shiel",), coins=20).do("take 1")
     while not table.can("lay"):
@@ -231,12 +228,12 @@ def test_whoever_may_decline_a_resource_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("lang", "yours", "theirs"),
     [
-        ("en", "Lay your new tile, Meadow (river).", "Anna chooses a place for Meadow (river)."),
+        ("en", "Lay your new tile: Meadow (river).", "Anna chooses a place for Meadow (river)."),
         ("de", "Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
         ("nl", "Leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
     ],
 )
-def test_a_prompt_says_you_only_to_whoever_decides(lang: str, yours: str, theirs: str) -> None:
+def test_a_prompt_says_you_only_to_the_current_player(lang: str, yours: str, theirs: str) -> None:
     table = scene("ST*", ahead=("meadow/river",)).do("take 1")
     assert prompt(table, lang) == yours
     assert prompt(table, lang, seat=1) == prompt(table, lang, seat=None) == theirs
@@ -245,12 +242,12 @@ def test_a_prompt_says_you_only_to_whoever_decides(lang: str, yours: str, theirs
 def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
     for clan, said in (("*", "move a clan member"), ("**", "move or promote a clan member")):
         table = scene(f"ST{clan}", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
-        assert prompt(table) == f"You have 1 movement point left; {said}, or end your turn."
+        assert prompt(table) == f"You have 1 movement point left: {said}, or end your turn."
 
 
 def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
     table = scene("ST* QU3", ahead=("meadow/river",), market=(0, 1, 0, 0, 0)).do("take 1", "lay ST south")
-    said = "Full, so nothing more comes onto it before something there is sold or given: Quarry 1."
+    said = "Full until something there is sold or given: Quarry 1."
     assert prompt(table).endswith(said)
     assert "Full" not in prompt(table, seat=1)
     assert "Full" not in prompt(table.do("sell stone QU"))
@@ -265,7 +262,7 @@ def test_a_full_tile_from_which_something_is_given_can_be_activated_though_nobod
     assert "Full" not in prompt(table)
 
 
-LAST = "This is the last turn of Anna: the game ends before that figure is last again."
+LAST = "This is Anna's last turn: the game ends before their figure is last again."
 
 
 def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
@@ -274,23 +271,23 @@ def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
     assert prompt(table).endswith(
         "Only 2 tiles are still face down; the last one ends the game. This is your last turn."
     )
-    assert prompt(table, seat=1).endswith("the last one ends the game. This is the last turn of Anna.")
+    assert prompt(table, seat=1).endswith("the last one ends the game. This is Anna's last turn.")
     assert prompt(table.do("take 2")).endswith("Meadow (river). This is your last turn.")
     assert told(table, "en")[-1] == LAST
 
 
-def test_whoever_ends_the_last_turn_with_resources_is_told_to_sell_them() -> None:
+def test_the_prompt_of_a_last_turn_says_to_sell_the_resources_left() -> None:
     chain = ("0", "1", "meadow/river", "tavern", "2", "3")
     table = scene("ST* QU1", chain=chain, stack=("quarry/-", "fair"), market=(1, 1, 1, 1, 1))
     table.do("take 2", "lay ST south")
     assert prompt(table).endswith("then end your turn. This is your last turn.")
     table.do("activate ST", "activate NEW", "done")
     assert prompt(table).endswith(
-        "This is your last turn: sell what is left of your resources, for only coins are points."
+        "This is your last turn: sell the resources you have left, because only coins are worth points."
     )
 
 
-def test_whoever_may_come_to_turn_again_is_not_told_of_a_last_turn() -> None:
+def test_no_last_turn_is_announced_to_a_player_who_may_have_another() -> None:
     chain = ("0", "1", "meadow/river", "tavern", "2", "3")
     table = scene("ST*", chain=chain, stack=("quarry/-", "fair", "forest"))
     assert prompt(table).endswith("Only 3 tiles are still face down; the last one ends the game.")

@@ -1,4 +1,4 @@
-"""Whoever asks about something that cannot be chosen now is told why, and told every reason."""
+"""Help cards of what cannot be chosen now give every reason."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_a_tile_without_river_and_road_does_not_fit_beside_the_start_village() -
 @pytest.mark.parametrize(
     ("glen", "tile", "reason"),
     [
-        ("ST QU QU*", "meadow/river", "No place: no clan member stands beside a free end of the river."),
-        ("ME*\nFO\nST", "quarry/road", "No place: no clan member stands beside a free end of the road."),
+        ("ST QU QU*", "meadow/river", "No place for it: no clan member stands beside a free end of the river."),
+        ("ME*\nFO\nST", "quarry/road", "No place for it: no clan member stands beside a free end of the road."),
     ],
 )
 def test_a_clan_member_must_stand_beside_an_end_of_river_or_road(glen: str, tile: str, reason: str) -> None:
@@ -67,13 +67,13 @@ def test_a_clan_member_must_stand_beside_an_end_of_river_or_road(glen: str, tile
 def test_what_cannot_be_paid_for_says_what_is_missing_and_what_it_would_cost() -> None:
     table = scene("ST*", ahead=("village/river",), market=(0, 2, 0, 0, 0), coins=2)
     assert why(table) == [
-        "Missing: 1 stone. At the market that costs 3 coins, and this clan can raise 2 coins at most."
+        "Missing: 1 stone. That costs 3 coins at the market, and this clan can raise at most 2 coins."
     ]
 
 
 def test_what_could_be_sold_counts_as_coins() -> None:
     table = scene("ST* FO1", ahead=("village/river",), market=(1, 1, 0, 0, 0), coins=0)
-    assert why(table) == ["Missing: 1 stone. At the market that costs 2 coins, and this clan can raise 1 coin at most."]
+    assert why(table) == ["Missing: 1 stone. That costs 2 coins at the market, and this clan can raise at most 1 coin."]
     assert why(scene("ST* FO1", ahead=("village/river",), market=(1, 1, 0, 0, 0), coins=1)) == []
 
 
@@ -91,34 +91,36 @@ def test_loch_ness_cannot_cost_the_clan_member_beside_its_only_place() -> None:
     assert why(scene("ST*", ahead=("loch-ness",))) == [WORDS("help.closed.member")]
 
 
-def test_the_card_speaks_of_whoever_is_on_turn() -> None:
+def test_the_card_speaks_of_the_current_player() -> None:
     table = scene("ST*", ahead=("tavern",))
     thing = f"track:{table.state.chain[1]}"
-    assert "You cannot take it now. No place: only the ends" in card(table, thing)
-    assert "Anna cannot take it now. No place: only the ends" in card(table, thing, 1)
+    assert "You cannot take it now. No place for it: only the ends" in card(table, thing)
+    assert "Anna cannot take it now. No place for it: only the ends" in card(table, thing, 1)
 
 
 def test_a_full_tile_says_why_it_is_not_offered() -> None:
     table = scene("ST* QU3 DI TA", ahead=("meadow/river",), market=(0, 1, 3, 0, 0)).do("take 1", "lay ST south")
-    assert "Full: it cannot be activated." in card(table, f"tile:0-{table.number('QU')}")
-    assert "Does not lie beside the new tile" in card(table, f"tile:0-{table.number('TA')}")
+    full = "Full: it cannot be activated until something on it is sold or given."
+    assert full in card(table, f"tile:0-{table.number('QU')}")
+    assert "Not beside the new tile" in card(table, f"tile:0-{table.number('TA')}")
     table.do("sell stone QU")
     assert "Can be activated now." in card(table, f"tile:0-{table.number('QU')}")
 
 
 def test_a_tile_that_asks_for_what_nobody_has_says_so() -> None:
     table = scene("ST* DI", ahead=("meadow/river",), market=(0, 0, 3, 0, 0)).do("take 1", "lay ST south")
-    assert "neither in this glen nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
+    assert "neither in this territory nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
 
 
 def test_who_asks_about_a_tile_learns_what_would_have_to_be_bought_for_it() -> None:
     table = scene("ST*", ahead=("small-fair/road",), market=(2, 0, 0, 0, 0))
-    bought = "Not in this glen: 1 wood. At the market that costs 3 coins now."
+    bought = "Missing in this territory: 1 wood. That costs 3 coins at the market now."
     assert bought in card(table, f"track:{table.state.chain[1]}")
-    assert "Not in this glen" not in card(scene("ST* FO1", ahead=("small-fair/road",)), f"track:{table.state.chain[1]}")
+    stocked = scene("ST* FO1", ahead=("small-fair/road",))
+    assert "Missing in this territory" not in card(stocked, f"track:{table.state.chain[1]}")
 
 
 def test_for_two_different_resources_the_cheapest_that_are_missing_are_counted() -> None:
     table = scene("ST* FO1", ahead=("loch-oich",), market=(0, 2, 0, 1, 2))
     told = card(table, f"track:{table.state.chain[1]}")
-    assert "Not in this glen: one more resource of another kind. At the market that costs 1 coin now." in told
+    assert "Missing in this territory: one more resource of another kind. That costs 1 coin at the market now." in told

@@ -20,7 +20,7 @@ class TablePart(TypedDict):
     gains: list[int]
     """The points that the first shields would win now."""
     shield_decision: bool
-    """True while the player on turn decides about a shield here."""
+    """True while the current player decides about a shield here."""
 
 
 class PlayerPart(TypedDict):

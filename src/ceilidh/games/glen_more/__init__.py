@@ -33,7 +33,7 @@ from ceilidh.games.glen_more.view import view
 
 
 class GlenMoreGame(Game):
-    """Whoever is last moves as far as they like, takes a tile, and everything around it comes to life."""
+    """The last figure moves as far as its player likes and takes a tile, which activates everything around it."""
 
     name = "glen-more"
     edition = 2

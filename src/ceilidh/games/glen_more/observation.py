@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Glen More, as bytes for programs that learn: all but the order of the stacks."""
+"""The observation tensor of Glen More: everything but the order of the stacks, as bytes for learning programs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ceilidh.games.glen_more.rules.tiles import BIT, KIND, KINDS, PLACE_CARDS, R
 
 PLAYERS: Final[i64] = 5
 FIGURES: Final[i64] = 6
-"""The players' and, last, the die."""
-LAID: Final[i64] = 72
-"""So many tiles lie in all territories together at most: those of the stacks and five start villages."""
+"""The figures of the players and, last, the die."""
+MAX_TILES_LAID: Final[i64] = 72
+"""In all territories together: the tiles of the stacks and five start villages."""
 KIND_COUNT: Final[i64] = len(KINDS)
 CARD_COUNT: Final[i64] = len(PLACE_CARDS)
 ONE: Final[u8] = 1
@@ -195,11 +195,11 @@ class GlenMoreObservation(Observation):
         i: i64 = 0
         while i < len(tiles):
             into[to + i] = u8(turn + 1)
-            into[to + LAID + i] = u8(tiles[i] + 1)
-            into[to + 2 * LAID + i] = u8(at[i] & 255)
-            into[to + 3 * LAID + i] = u8(at[i] >> 8)
-            into[to + 4 * LAID + i] = u8(members[i])
-            into[to + 5 * LAID + i] = u8(active[i])
+            into[to + MAX_TILES_LAID + i] = u8(tiles[i] + 1)
+            into[to + 2 * MAX_TILES_LAID + i] = u8(at[i] & 255)
+            into[to + 3 * MAX_TILES_LAID + i] = u8(at[i] >> 8)
+            into[to + 4 * MAX_TILES_LAID + i] = u8(members[i])
+            into[to + 5 * MAX_TILES_LAID + i] = u8(active[i])
             i += 1
 
     def _write_goods(self, own: Territory, into: vec[u8], at: i64) -> None:

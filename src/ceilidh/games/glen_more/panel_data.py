@@ -17,7 +17,7 @@ class BoardPart(TypedDict):
     takeable_places: list[int]
     """The places of the chain whose tiles may be taken now."""
     turn: int | None
-    """The player on turn; None if the game is over."""
+    """The current player; None if the game is over."""
     players: int
     stacks: list[int]
     """How many tiles are left, by back."""
@@ -112,7 +112,7 @@ def possessions_part(seen: GlenMoreView, player: int) -> PossessionsPart:
 
 
 def _options(seen: GlenMoreView) -> list[TileOptions]:
-    """What the player on turn may do with each tile; from the activation on, activated tiles are dark."""
+    """What the current player may do with each tile; from the activation on, activated tiles are dark."""
     darkens = seen["stage"] in ("activate", "trade", "get", "move")
     legal = set(seen["legal"])
     return [
@@ -148,7 +148,7 @@ def _free_places(seen: GlenMoreView) -> list[tuple[int, int]]:
 
 
 def position_of(number: int, side: int, seen: GlenMoreView) -> tuple[int, int]:
-    """The position on a side of a tile of the player on turn, as steps east and south of the start village."""
+    """The position on a side of a tile of the current player, as steps east and south of the start village."""
     tile = seen["territories"][seen["turn"]]["tiles"][number]
     x, y = offset_of(START_POSITION + SIDE_STEPS[side])
     return tile["x"] + x, tile["y"] + y

@@ -58,7 +58,7 @@ class GlenMoreView(TypedDict):
     turn: int
     stage: str
     legal: list[int]
-    """The legal actions of the player on turn."""
+    """The legal actions of the current player."""
     chain: list[Entry]
     """From the last to the first."""
     stacks: list[list[int]]

@@ -31,7 +31,7 @@ def players_panel(part: list[PlayerPart], words: Catalogue, names: tuple[str, ..
 
 
 def _board(player: int, y: int, name: str, own: PlayerPart, words: Catalogue) -> str:
-    """Shield, name and shields left, cards and points. The board of the player on turn is lit and has an arrow."""
+    """Shield, name and shields left, cards and points. The board of the current player is lit and has an arrow."""
     left, next_shield = own["shields"], own["next_shield"]
     shields = "".join(shield(player, 40 * i, 0) for i in range(left - 1))
     shields += shield(player, 40 * left - 40, 0, laid_shield(*next_shield) if next_shield else "") if left else ""

@@ -68,7 +68,7 @@ def _seat(name: str, card: int | None, by: int | None, who: str, x: int, y: int,
 
 
 def _stone(part: TablePart, shift: int, words: Catalogue) -> str:
-    """The stone with its shields, glowing while the player on turn decides about another one."""
+    """The stone with its shields, glowing while the current player decides about another one."""
     letter, stack, next_shield = part["letter"], part["stack"], part["shield_decision"]
     drawn = put("glow", shift, 100) if next_shield else ""
     drawn += put("rock", shift + 10, 109) + _stack(letter, stack, part["gains"], next_shield, shift + 100)

@@ -33,7 +33,7 @@ from ceilidh.games.clans_and_glory.rules.determinization import (
 )
 from ceilidh.games.clans_and_glory.rules.scoring import cards_won, points_won, rank_players, shield_takings
 
-# Stages: what the player on turn decides
+# Stages: what the current player decides
 PLACING: Final[i64] = 0
 SHIELDING: Final[i64] = 1
 OVER: Final[i64] = 2
@@ -182,7 +182,7 @@ class ClansAndGlory(State):
     # What an action does
 
     def apply(self, seat: int, action: int) -> None:
-        number: i64 = action
+        number: i64 = action  # compiled, dispatching by `decode` makes random games 7 % slower
         if number < HIDE:
             self._play_face_up(seat, (number - LAY) // CARDS, (number - LAY) % CARDS)
         elif number < SHIELD:

@@ -30,7 +30,7 @@ _RING: Final = (
 )
 """The 14 spaces clockwise from the upper left corner."""
 ON_TURN_STYLE: Final = 'fill="none" stroke="#ffd34d" stroke-width="4"'
-"""The frame around the player on turn and the tile taken."""
+"""The frame around the current player and the tile taken."""
 CHOICE_STYLE: Final = 'fill="none" stroke="#ff6a13" stroke-width="5"'
 """The frame around what can be chosen now, in a colour that no tile has."""
 

@@ -30,7 +30,7 @@ def path(action: int, view: View) -> tuple[str, ...]:
 
 
 def _territory_path(verb: str, args: Sequence[int], seen: GlenMoreView) -> tuple[str, ...]:
-    """The path of an action on the territory of the player on turn."""
+    """The path of an action on the territory of the current player."""
     seat = seen["turn"]
     receiver = TAKEN if seen["stage"] == "pay" else tile_at(seat, seen["tile"])
     if verb == "lay":
@@ -52,7 +52,7 @@ def _territory_path(verb: str, args: Sequence[int], seen: GlenMoreView) -> tuple
 
 
 def _neighbour(number: int, direction: int, seen: GlenMoreView) -> int:
-    """The tile in a direction of a tile of the player on turn."""
+    """The tile in a direction of a tile of the current player."""
     own = seen["territories"][seen["turn"]]["tiles"]
     x, y = offset_of(START_POSITION + DIRECTION_STEPS[direction])
     position = (own[number]["x"] + x, own[number]["y"] + y)

@@ -198,7 +198,7 @@ _RING: Final = (
     "grain-field--",
     "tavern-whisky",
 )
-"""Tiles, from left to right; a figure stands in the gap."""
+"""Tiles, from left to right, with a figure in the gap."""
 
 
 def _ring() -> str:

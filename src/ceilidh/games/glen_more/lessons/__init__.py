@@ -1,4 +1,4 @@
-"""The guided first game of Glen More; what it says stands in `words`."""
+"""The guided first game of Glen More; its texts are in `text`."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from ceilidh.games.glen_more.rules.scoring import (
 from ceilidh.games.glen_more.rules.territory import Territory
 from ceilidh.games.glen_more.rules.tiles import BIT
 
-# Stages: what the player on turn decides next
+# Stages: what the current player decides next
 TAKING: Final[i64] = 0
 PAYING: Final[i64] = 1
 LAYING: Final[i64] = 2
@@ -108,7 +108,7 @@ class BaseState(State):
     # Queries
 
     def is_last_turn(self) -> bool:
-        """True if the player on turn will certainly not have another turn (R1)."""
+        """True if the current player will certainly not have another turn (R1)."""
         return is_last_turn_from(place_of_figure(self.chain, self.turn), self.face_down())
 
     def face_down(self) -> i64:
@@ -148,7 +148,7 @@ class BaseState(State):
         return self.territories[seat]
 
     def ask(self, kinds: i64, at_least: i64, at_most: i64, must_differ: i64) -> None:
-        """Ask the player on turn to give, or choose, some resources out of a set of kinds."""
+        """Ask the current player to give, or choose, some resources out of a set of kinds."""
         self.kinds_asked = kinds
         self.min_left = at_least
         self.max_left = at_most

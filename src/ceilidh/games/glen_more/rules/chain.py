@@ -16,7 +16,7 @@ from ceilidh.games.glen_more.rules.tiles import BACK, STACKED_TILES
 CHAIN_LENGTH: Final[i64] = 13
 """One of the 14 spaces always stays empty."""
 GAP: Final[i64] = -9
-"""The space that the figure on turn has left. Tiles are their numbers, figures are negative."""
+"""The space that the figure of the current player has left. Tiles are their numbers, figures are negative."""
 DIE_FACES: Final = vec[i64]([1, 1, 1, 2, 2, 3])
 MAX_PLAYERS_WITH_DIE: Final[i64] = 3
 """With up to 3 players the die is one more figure."""

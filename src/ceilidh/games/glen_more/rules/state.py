@@ -136,7 +136,7 @@ class GlenMore(BaseState):
     def apply(self, seat: int, action: int) -> None:  # noqa: C901 - one branch per kind of action
         self.revealed_to = 0
         own = self.own_territory(seat)
-        number: i64 = action
+        number: i64 = action  # compiled, dispatching by `decode` makes random games 8 % slower
         if number >= SELL:
             sell(self, own, (number - SELL) // RESOURCES, (number - SELL) % RESOURCES)
         elif number >= PROMOTE:

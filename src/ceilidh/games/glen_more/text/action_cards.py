@@ -46,7 +46,7 @@ _Card = tuple[str, list[str], str]
 
 
 class _ActionCards(CardText):
-    """The actions of the player on turn, one method per verb."""
+    """The actions of the current player, one method per verb."""
 
     def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:
         super().__init__(view, words, names)

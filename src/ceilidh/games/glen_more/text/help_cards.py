@@ -121,7 +121,7 @@ class _ThingCards(CardText):
         return HelpCard(tile_name(tile, self.words), self.does(tile), now, rule="take")
 
     def _takeable(self, tile: int) -> Iterator[str]:
-        """Whether the player on turn can take a tile, and if not, why."""
+        """Whether the current player can take a tile, and if not, why."""
         if self.seen["stage"] == "take":
             place = next(i for i, entry in enumerate(self.seen["chain"]) if entry["tile"] == tile)
             if TAKE + place in self.seen["legal"]:
@@ -139,7 +139,7 @@ class _ThingCards(CardText):
         return HelpCard(name, self.does(tile), tuple(now), self.names[self.seen["turn"]], "lay")
 
     def gap(self, _: str) -> HelpCard:
-        """The space of the chain that the figure on turn has left."""
+        """The space of the chain that the figure of the current player has left."""
         return HelpCard(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
 
     def market(self, which: str) -> HelpCard:

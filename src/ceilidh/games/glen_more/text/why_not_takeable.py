@@ -1,4 +1,4 @@
-"""Why the player on turn cannot take a tile of the track, or what they have to buy for it.
+"""Why the current player cannot take a tile of the track, or what they have to buy for it.
 
 The rules only say which tiles can be taken, so the reasons are computed when a card asks for them.
 """
@@ -38,7 +38,7 @@ _WAYS: Final = ("plain", "river", "road")
 
 
 def reasons_not_takeable(cards: CardText, tile: int) -> Iterator[str]:
-    """Every reason why the player on turn cannot take a tile; nothing if it can be taken."""
+    """Every reason why the current player cannot take a tile; nothing if it can be taken."""
     own = cards.own(cards.seen["turn"])
     glen = _rebuild(own)
     fits = bool(glen.layable_ways() & BIT[WAY[tile]])
@@ -53,7 +53,7 @@ def reasons_not_takeable(cards: CardText, tile: int) -> Iterator[str]:
 
 
 def purchases(cards: CardText, tile: int) -> Iterator[str]:
-    """The part of a tile's cost that the player on turn lacks, and its price at the market."""
+    """The part of a tile's cost that the current player lacks, and its price at the market."""
     if COST_TYPE[tile] != COST_GOODS:
         return
     asked, lacking = _asked_and_lacking(cards, tile)
@@ -103,7 +103,7 @@ def _missing(cards: CardText, tile: int) -> Iterator[str]:
 
 
 def _asked_and_lacking(cards: CardText, tile: int) -> tuple[list[int], list[int]]:
-    """The kinds of resources that a tile costs, and those of them that the player on turn lacks."""
+    """The kinds of resources that a tile costs, and those of them that the current player lacks."""
     asked = [kind for kind in range(RESOURCES) if COST_KINDS[tile] & BIT[kind]]
     return asked, [kind for kind in asked if not cards.stock(cards.seen["turn"], kind)]
 
