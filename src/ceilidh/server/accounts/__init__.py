@@ -1,1 +1,1 @@
-"""Who asks, who is here, and how much one person or one address may ask for."""
+"""People and their sessions: sign-in, passkeys, links, devices, names, presence and mute lists."""

@@ -1,1 +1,1 @@
-"""Evenings: many people, several rounds, one champion."""
+"""Evenings (tournaments): many people, several rounds, one winner."""

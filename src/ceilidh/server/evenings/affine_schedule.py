@@ -1,8 +1,8 @@
-"""Rounds in which nobody meets anybody twice, for the numbers of tables for which arithmetic has them.
+"""Affine-plane schedule: rounds in which nobody meets anybody twice, for numbers of tables with a finite field.
 
-Everybody has a row and a column: as many columns as there are tables, and a row for each place at a table. In a round
-those sit together who are on a line of that round's slope, and two who are not in the same row are on one line only.
-That needs numbers that can be divided by each other: those modulo a prime, and for 8 tables those of the field of 8.
+People are points of a plane: one column per table, and one row per place at a table. A round's tables are the parallel
+lines of one slope, and two points in different rows share only one line. This needs division, hence a field: the
+integers modulo a prime, or the field of 8 elements.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final
 PRIMES: Final = (5, 7, 11, 13)
 FIELD_SIZE: Final = 8
 REDUCING_POLYNOMIAL: Final = 0b1011
-"""The polynomial x³ + x + 1, by which products in the field of 8 are reduced."""
+"""x³ + x + 1, the modulus of the field of 8 elements."""
 
 
 def affine_round(people: int, size: int, slope: int) -> list[list[int]] | None:
-    """The tables of a round, by the numbers of people from 0; None where there is no such round.
+    """The tables of a round, by people numbered from 0; None if there is no such round.
 
-    Tables at which one is missing come last, in such an order that whoever fills them up meets nobody twice either.
+    Tables with a free place come last, in an order in which the bots there meet nobody twice either.
     """
     tables = -(-people // size)
     if size > tables or slope >= tables or tables not in (*PRIMES, FIELD_SIZE):
@@ -26,11 +26,12 @@ def affine_round(people: int, size: int, slope: int) -> list[list[int]] | None:
     found: list[list[int]] = [[] for _ in range(tables)]
     for one in range(people):
         row, column = divmod(one, tables)
-        found[_at(column, slope, row, tables)].append(one)
-    return [found[_at(column, slope, size - 1, tables)] for column in range(tables)]
+        found[_line(column, slope, row, tables)].append(one)
+    return [found[_line(column, slope, size - 1, tables)] for column in range(tables)]
 
 
-def _at(column: int, slope: int, row: int, tables: int) -> int:
+def _line(column: int, slope: int, row: int, tables: int) -> int:
+    """`column + slope * row` in the field."""
     if tables != FIELD_SIZE:
         return (column + slope * row) % tables
     product = 0

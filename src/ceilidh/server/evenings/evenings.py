@@ -1,4 +1,4 @@
-"""Evenings that are stored: looked at, joined, and led from round to round."""
+"""Stored evenings: created, joined, left, and seated round by round."""
 
 from __future__ import annotations
 
@@ -19,27 +19,26 @@ from ceilidh.server.evenings.transitions import Tables, state_of
 from ceilidh.server.evenings.views import evening_card, evening_view
 from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, moderation, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
+from ceilidh.server.storage.rows import timestamp
 from ceilidh.server.tables.seating import stand_in
 from ceilidh.server.tables.table_registry import TableRegistry
 
 MAX_LISTED_EVENINGS: Final = 10
-"""How many evenings of a person are listed."""
 MAX_EVENINGS_PER_DAY: Final = 20
-"""How many evenings a person may make in a day."""
 
 Decide = Callable[[EveningRow, m.EveningState], EveningRow]
 
 
-class Seen(NamedTuple):
-    """An evening at one moment, with its tables and the name of its host."""
+class Snapshot(NamedTuple):
+    """A snapshot of an evening with its tables and its host's name."""
 
     row: EveningRow
     tables: Tables
     host: str
 
 
-class Before(NamedTuple):
-    """An evening before a round: who is not to be seated, or not together."""
+class SeatingInput(NamedTuple):
+    """An evening before a round, with who must not be seated, or not together."""
 
     row: EveningRow
     host: str
@@ -48,43 +47,43 @@ class Before(NamedTuple):
 
 
 class Evenings:
-    """All evenings. Everything about them stands in the database, so it is the same at every process."""
+    """All evenings. They are only in the database, so every process sees the same."""
 
     def __init__(self, database: Database, live: TableRegistry) -> None:
         self._database = database
         self._live = live
 
     async def create(self, new: m.NewEvening, host: PersonRow) -> str:
-        """The id of a new evening; a refusal if the person has made too many."""
+        """Create an evening and return its id; refuse people who made too many."""
         row = transitions.create(new, host)
         await self._database.write(_add, row)
         return row.id
 
     async def list_for(self, person: str | None) -> m.MyEvenings:
-        """Those that the person made or came to."""
-        found = [] if person is None else await self._database.read(_of, person)
+        """The evenings that the person hosts or came to."""
+        found = [] if person is None else await self._database.read(_list_for, person)
         return m.MyEvenings(evenings=[evening_card(row, rows) for row, rows in found])
 
     async def check_exists(self, evening: str) -> None:
-        """A refusal if there is no such evening."""
+        """Refuse an id without an evening."""
         if await self._database.read(evenings.find, evening) is None:
             raise missing("no_evening")
 
     async def view(self, evening: str, person: str | None, lang: str) -> m.Evening:
         """The evening as the person sees it."""
-        seen = await self._database.read(_seen, evening)
-        return evening_view(seen.row, seen.tables, seen.host, person, lang)
+        snapshot = await self._database.read(_snapshot, evening)
+        return evening_view(snapshot.row, snapshot.tables, snapshot.host, person, lang)
 
     async def join(self, evening: str, person: PersonRow, wanted: str) -> None:
-        """Come to the evening; who has no name yet gets this one."""
+        """Join the evening; a person without a name gets this one."""
         name = normalize_name(wanted)
         await self._database.write(_join, evening, person, name)
 
     async def leave(self, evening: str, person: str, guest: int | None) -> None:
-        """Be seated no more, or send a guest away.
+        """Leave the evening, or send a guest away as its host.
 
-        A bot stands in for people who leave during a round. Guests who are sent away finish the round first: a host
-        could otherwise take a game from whoever is winning it.
+        A bot stands in for people who leave during a round. Guests who are sent away finish the round first: otherwise
+        a host could end the game of somebody who is winning.
         """
         place = await self._database.write(_leave, evening, person, guest)
         if place is not None:
@@ -93,21 +92,21 @@ class Evenings:
                 await live.change_seats(lambda row: stand_in(row, seat))
 
     async def readmit(self, evening: str, person: str, guest: int) -> None:
-        """The host lets in again whom they sent away."""
+        """Readmit a guest whom the host sent away."""
         await self._database.write(_change, evening, lambda row, state: transitions.readmit(row, person, guest))
 
     async def check_welcome(self, evening: str, person: str) -> None:
-        """A refusal if the host of the evening sent the person away."""
+        """Refuse a person whom the host sent away."""
         row = await self._database.read(evenings.find, evening)
         if row is not None:
             transitions.check_welcome(row, person)
 
     async def end(self, evening: str, person: str) -> None:
-        """End the evening before all rounds are played."""
+        """End the evening early."""
         await self._database.write(_change, evening, lambda row, state: transitions.end(row, state, person))
 
     async def begin_round(self, evening: str, person: str, number: int) -> None:
-        """Seat everybody for a round. However often it is asked for, its tables are made once, all together."""
+        """Seat everybody for a round. The call is idempotent: all tables of a round are created in one transaction."""
         while True:
             known = await self._database.read(_before_round, evening, person, number)
             if known is None:
@@ -122,13 +121,13 @@ class Evenings:
 
 
 def _add(connection: Connection, row: EveningRow) -> None:
-    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+    yesterday = timestamp(datetime.now(UTC) - timedelta(days=1))
     if evenings.count_since(connection, row.host, yesterday) >= MAX_EVENINGS_PER_DAY:
         raise conflict("evenings_enough", n=MAX_EVENINGS_PER_DAY)
     evenings.add(connection, row)
 
 
-def _of(connection: Connection, person: str) -> list[tuple[EveningRow, Tables]]:
+def _list_for(connection: Connection, person: str) -> list[tuple[EveningRow, Tables]]:
     return [
         (row, _tables(connection, row, last=True))
         for row in evenings.for_person(connection, person, MAX_LISTED_EVENINGS)
@@ -141,12 +140,12 @@ def _tables(connection: Connection, row: EveningRow, last: bool = False) -> Tabl
     return {table.id: table for table in tables.find_all(connection, ids)}
 
 
-def _seen(connection: Connection, evening: str) -> Seen:
+def _snapshot(connection: Connection, evening: str) -> Snapshot:
     row = evenings.find(connection, evening)
     if row is None:
         raise missing("no_evening")
     host = people.find(connection, row.host) if row.host else None
-    return Seen(row, _tables(connection, row), host.name if host else "")
+    return Snapshot(row, _tables(connection, row), host.name if host else "")
 
 
 def _change(connection: Connection, evening: str, decide: Decide) -> None:
@@ -158,13 +157,13 @@ def _change(connection: Connection, evening: str, decide: Decide) -> None:
 
 
 def _join(connection: Connection, evening: str, person: PersonRow, name: str) -> None:
-    _change(connection, evening, partial(_come, connection, person=person, name=name))
+    _change(connection, evening, partial(_admit, connection, person=person, name=name))
     if not person.name:
         people.set_name(connection, person.id, name)
 
 
 def _leave(connection: Connection, evening: str, person: str, number: int | None) -> tuple[str, int] | None:
-    """The table and seat where a bot must stand in; None for guests who are sent away, they finish the round."""
+    """The table and seat where a bot must stand in, if any."""
     place: tuple[str, int] | None = None
 
     def left(row: EveningRow, _: m.EveningState) -> EveningRow:
@@ -179,26 +178,26 @@ def _leave(connection: Connection, evening: str, person: str, number: int | None
     return place
 
 
-def _come(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:
+def _admit(connection: Connection, row: EveningRow, state: m.EveningState, person: PersonRow, name: str) -> EveningRow:
     there = {row.host, *(guest.person for guest in row.guests if guest.person)} - {person.id}
     if not blocks.is_welcome(connection, person.id, there):
         raise forbidden("not_welcome")
     return transitions.join(row, state, person.id, name)
 
 
-def _before_round(connection: Connection, evening: str, person: str, number: int) -> Before | None:
-    """All that is needed to seat the round; None if it was seated before."""
-    seen = _seen(connection, evening)
-    if not transitions.check_round(seen.row, state_of(seen.row, seen.tables), person, number):
+def _before_round(connection: Connection, evening: str, person: str, number: int) -> SeatingInput | None:
+    """What is needed to seat the round; None if it was seated before."""
+    snapshot = _snapshot(connection, evening)
+    if not transitions.check_round(snapshot.row, state_of(snapshot.row, snapshot.tables), person, number):
         return None
-    here = [guest.person for guest in seen.row.guests if guest.person]
-    return Before(
-        seen.row, seen.host, moderation.banned_among(connection, here), blocks.blocked_pairs(connection, here)
+    here = [guest.person for guest in snapshot.row.guests if guest.person]
+    return SeatingInput(
+        snapshot.row, snapshot.host, moderation.banned_among(connection, here), blocks.blocked_pairs(connection, here)
     )
 
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:
-    """Store a round with all its tables; False, and nothing is stored, if the evening has changed meanwhile."""
+    """Store a round with all its tables; False, and no change, if the evening has changed since."""
     same = False
 
     def seated(row: EveningRow) -> EveningRow:

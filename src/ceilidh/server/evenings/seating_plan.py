@@ -1,9 +1,8 @@
-"""Who sits with whom in the next round, so that everybody meets everybody as evenly as possible: plain arithmetic.
+"""Seating plans by simulated annealing, in which everybody meets everybody as evenly as possible.
 
-All rounds that are still to come are planned together, and only the first of them is used: whoever comes or goes before
-the next one is planned in then. A plan begins at random. Then people change places, two at a time, and every change is
-kept that lets pairs meet more evenly, at first also many that do not (simulated annealing). To meet once more costs the
-square of how often two have met. Where arithmetic knows rounds without any second meeting (`lines`), they are used.
+All remaining rounds are planned together and only the first is used, because guests may come or leave before the next.
+A plan starts at random; then pairs of people swap places. Another meeting of two people costs the square of the number
+of their earlier ones. Where `affine_schedule` has rounds without a second meeting, those are used instead.
 """
 
 from __future__ import annotations
@@ -17,100 +16,99 @@ from ceilidh.core import Rng
 from ceilidh.server.evenings.affine_schedule import affine_round
 
 ANNEALING_STEPS: Final = 20_000
-"""Changes of places that are tried in a plan, which takes about 20 ms."""
+"""Swaps tried per plan, which takes about 20 ms."""
 MAX_PLANS: Final = 8
-"""How many plans are made, of which the most even one is used."""
+"""Plans to choose the most even one from."""
 START_TEMPERATURE: Final = 1.0
 END_TEMPERATURE: Final = 0.1
-"""How much worse a change may be that is kept, at first and at last."""
 BLOCKED_PAIR_MEETINGS: Final = 100
-"""Those who do not want to meet are seated as if they had met so often."""
+"""Earlier meetings that a blocked pair is treated as having had."""
 
 
 class SeatedTable(NamedTuple):
-    """A table of a round: the people at it, and how many bots fill it up."""
+    """A table of a round: its people and the number of its bots."""
 
     people: tuple[int, ...]
     bots: int
 
 
 class Round(NamedTuple):
-    """Everybody who is there in a round."""
+    """The seating of a round."""
 
     tables: tuple[SeatedTable, ...]
     bench: tuple[int, ...]
-    """Those who sit out."""
+    """People who sit out."""
 
 
 class TableFormat(NamedTuple):
-    """What a host wants."""
+    """The size of the tables, and who fills them."""
 
     size: int
-    """How many play at a table."""
+    """Players at a table."""
     bots: bool
-    """Whether bots fill up: then nobody sits out, and every table has that size; else some are larger or smaller."""
+    """Whether bots fill tables to their size; otherwise tables may be larger or smaller, and people may sit out."""
 
 
 def next_round(
     people: Sequence[int],
     past: Sequence[Round],
     counts: Sequence[Collection[int]],
-    wanted: TableFormat,
+    table_format: TableFormat,
     seed: int,
     apart: Iterable[tuple[int, int]] = (),
 ) -> Round:
     """The next round of these people.
 
-    `counts` has for each round that is still to come how many may play its game; `apart` has pairs who do not want to
-    meet. The same seed gives the same round.
+    `counts` has the player counts of each remaining round's game; `apart` has pairs to separate. The same seed gives
+    the same round.
     """
     rng, plans = Rng.seeded(seed), []
-    known = [affine_round(len(people), wanted.size, len(past) + later) for later in range(len(counts))]
-    seated = [table_sizes(len(people), possible, wanted) for possible in counts]
+    known = [affine_round(len(people), table_format.size, len(past) + later) for later in range(len(counts))]
+    seated = [table_sizes(len(people), possible, table_format) for possible in counts]
     if all(tables and sorted(map(len, tables)) == sorted(want) for tables, want in zip(known, seated, strict=True)):
         plan = _Plan([*people], past, apart, rng)
         for tables in known:
-            plan.lay(tables or [], wanted)
+            plan.add_round(tables or [], table_format)
         if plan.unevenness() == 0:
-            return plan.first()
+            return plan.first_round()
     for _ in range(MAX_PLANS):
         plan = _Plan([*people], past, apart, rng.fork())
         sat_out = {one: sum(one in was.bench for was in past) for one in people}
         for want in seated:
-            plan.add(want, sat_out, wanted)
+            plan.add_random_round(want, sat_out, table_format)
         plan.improve()
         plans.append(plan)
-        if plan.unevenness() == 0:  # nobody meets anybody twice
+        if plan.unevenness() == 0:  # no second meetings
             break
-    return min(plans, key=_Plan.unevenness).first()
+    return min(plans, key=_Plan.unevenness).first_round()
 
 
 @cache
 def _sizes(people: int, counts: frozenset[int], size: int) -> tuple[int, ...]:
-    """For as many people as can play at once, the tables whose sizes are nearest to that one, largest first."""
+    """Table sizes nearest to `size` for as many people as can play, largest first (dynamic programming)."""
     best: dict[int, tuple[int, ...]] = {0: ()}
     for seated in range(1, people + 1):
         ways: list[tuple[int, ...]] = [(count, *best[seated - count]) for count in counts if seated - count in best]
         if ways:
-            nearest = min(ways, key=lambda way: (_far(way, size), way))
+            nearest = min(ways, key=lambda way: (_distance(way, size), way))
             best[seated] = tuple(sorted(nearest, reverse=True))
     return best[max(best)]
 
 
-def _far(way: Sequence[int], size: int) -> tuple[int, int]:
+def _distance(way: Sequence[int], size: int) -> tuple[int, int]:
     return sum((count - size) ** 2 for count in way), len(way)
 
 
-def table_sizes(people: int, counts: Collection[int], wanted: TableFormat) -> tuple[int, ...]:
-    """How many people sit at each table."""
-    if not wanted.bots:
-        return _sizes(people, frozenset(counts), wanted.size)
-    tables = -(-people // wanted.size)
+def table_sizes(people: int, counts: Collection[int], table_format: TableFormat) -> tuple[int, ...]:
+    """The number of people at each table."""
+    if not table_format.bots:
+        return _sizes(people, frozenset(counts), table_format.size)
+    tables = -(-people // table_format.size)
     return tuple(people // tables + (number < people % tables) for number in range(tables))
 
 
 class _Plan:
-    """The rounds to come. Everybody has an index; those from `len(people)` on are bots, who stay where they are."""
+    """The remaining rounds. People and bots have indices; bots start at `len(people)` and are never swapped."""
 
     def __init__(self, people: list[int], past: Sequence[Round], apart: Iterable[tuple[int, int]], rng: Rng) -> None:
         self._people = people
@@ -118,7 +116,7 @@ class _Plan:
         self._index = {one: index for index, one in enumerate(people)}
         self._rounds: list[list[list[int]]] = []
         self._swappable: list[list[int]] = []
-        """By round, how many people each table has: they come first in it."""
+        """By round, the number of people at each table; they come before its bots."""
         self._first_bench: tuple[int, ...] | None = None
         self._met: list[list[int]] = [[0] * len(people) for _ in people]
         for was in past:
@@ -127,8 +125,8 @@ class _Plan:
             if one in self._index and other in self._index:
                 self._add(self._index[one], self._index[other], BLOCKED_PAIR_MEETINGS)
 
-    def add(self, seated: tuple[int, ...], sat_out: dict[int, int], wanted: TableFormat) -> None:
-        """One more round, at random; those sit out who did so least."""
+    def add_random_round(self, seated: tuple[int, ...], sat_out: dict[int, int], table_format: TableFormat) -> None:
+        """Add a random round; those who sat out least sit out."""
         order = [*range(len(self._people))]
         self._rng.shuffle(order)
         order.sort(key=lambda index: sat_out[self._people[index]])
@@ -139,21 +137,21 @@ class _Plan:
             sat_out[self._people[index]] += 1
         if self._first_bench is None:
             self._first_bench = tuple(sorted(self._people[index] for index in bench))
-        self.lay([[order.pop() for _ in range(count)] for count in seated], wanted)
+        self.add_round([[order.pop() for _ in range(count)] for count in seated], table_format)
 
-    def lay(self, seated: Sequence[Sequence[int]], wanted: TableFormat) -> None:
-        """One more round with these people at its tables, by index, and with bots."""
+    def add_round(self, seated: Sequence[Sequence[int]], table_format: TableFormat) -> None:
+        """Add a round with these people at its tables, by index, and fill it with bots."""
         tables: list[list[int]] = []
         bots = len(self._people)
         for people in seated:
-            missing = wanted.size - len(people) if wanted.bots else 0
+            missing = table_format.size - len(people) if table_format.bots else 0
             tables.append([*people, *range(bots, bots + missing)])
             bots += missing
         self._note(tables)
         self._rounds.append(tables)
         self._swappable.append([len(people) for people in seated])
 
-    def first(self) -> Round:
+    def first_round(self) -> Round:
         """The next round."""
         tables = []
         for table, count in zip(self._rounds[0], self._swappable[0], strict=True):
@@ -162,11 +160,11 @@ class _Plan:
         return Round(tuple(tables), self._first_bench or ())
 
     def unevenness(self) -> int:
-        """What all meetings cost, six times over: each the square of how often the two had met before."""
+        """Six times the cost of all meetings: each costs the square of the number of earlier ones."""
         return sum(times * (times - 1) * (2 * times - 1) for row in self._met for times in row)
 
     def improve(self) -> None:
-        """Let people change places."""
+        """Swap people by simulated annealing."""
         rng, heat, cooling = (
             self._rng,
             START_TEMPERATURE,
@@ -186,7 +184,7 @@ class _Plan:
                 self._swap(here, there, i, j)
 
     def _worse(self, here: list[int], there: list[int], a: int, b: int) -> int:
-        """What it costs if the two change places."""
+        """The cost of swapping the two people."""
         met_a, met_b = self._met[a], self._met[b]
         worse = 0
         for other in here:
@@ -209,8 +207,6 @@ class _Plan:
                 self._add(a, other, 1)
         here[i], there[j] = b, a
 
-    # Who met whom
-
     def _note(self, tables: Iterable[Sequence[int]]) -> None:
         for table in tables:
             for place, one in enumerate(table):
@@ -219,7 +215,7 @@ class _Plan:
 
     def _add(self, one: int, other: int, times: int) -> None:
         most = max(one, other)
-        while len(self._met) <= most:  # one more bot
+        while len(self._met) <= most:  # a bot without a row yet
             for row in self._met:
                 row.append(0)
             self._met.append([0] * (len(self._met) + 1))
@@ -233,6 +229,6 @@ class _Plan:
             bots += places.bots
 
     def _known(self, table: tuple[tuple[int, ...], range]) -> list[int]:
-        """Those of them who are still there."""
+        """The indices of those who are still there."""
         people, bots = table
         return [*(self._index[one] for one in people if one in self._index), *bots]

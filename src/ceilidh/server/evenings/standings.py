@@ -1,9 +1,8 @@
-"""How an evening stands: points by place, so that tables of any size and games of any kind can be compared.
+"""Standings of an evening by points for places, which compare tables of any size and game.
 
-Whoever wins a table has 12 points, whoever comes last none, and the others stand evenly between them: at a table of
-four 12, 8, 4 and 0. Those who share a place share its points. To sit out brings 6, as the middle of a table does;
-rounds before somebody came or after they left bring nothing. Of equals, those are in front who won more tables; who are
-still equal share their place, also the first.
+The winner of a table gets 12 points, the last player 0, and the others evenly spaced points between: 12, 8, 4 and 0 at
+a table of four. Shared places share their points. Sitting out gives 6 points, like the middle of a table; rounds before
+somebody came or after they left give none. Ties are broken by tables won; after that, places are shared.
 """
 
 from __future__ import annotations
@@ -17,40 +16,40 @@ BENCH_POINTS: Final = Fraction(WIN_POINTS, 2)
 
 
 class FinishedTable(NamedTuple):
-    """A table that is over: by seat who sat there (None for a bot), and their places."""
+    """The guests of a finished table (None for a bot) and their places, by seat."""
 
     guests: Sequence[int | None]
     places: Sequence[int]
 
 
 class ScoredRound(NamedTuple):
-    """A round as far as it is over; `bench` is empty until all of it is."""
+    """The finished tables of a round; `bench` is empty until all are finished."""
 
     tables: Sequence[FinishedTable]
     bench: Sequence[int]
 
 
 class Standing(NamedTuple):
-    """How somebody stands."""
+    """A guest's standing."""
 
     guest: int
     place: int
     points: Fraction
     won: int
-    """Tables, shared first places included."""
+    """Tables won, including shared first places."""
     rounds: tuple[Fraction | None, ...]
-    """Their points round by round; None where they were not there, or the table is not over."""
+    """Points by round; None without a finished table."""
 
 
 def seat_points(places: Sequence[int], seat: int) -> Fraction:
-    """What a seat has for its place among all at the table."""
+    """The points of a seat for its place at the table."""
     behind = sum(other > places[seat] for other in places)
     beside = sum(other == places[seat] for other in places) - 1
     return Fraction(WIN_POINTS * (2 * behind + beside), 2 * (len(places) - 1))
 
 
 def standings(guests: Sequence[int], rounds: Sequence[ScoredRound]) -> list[Standing]:
-    """All guests, best first; equals in the order given."""
+    """All guests, best first; ties in the given order."""
     had = {guest: tuple(_points_in(guest, one) for one in rounds) for guest in guests}
     won = {guest: sum(_won(guest, table) for one in rounds for table in one.tables) for guest in guests}
     worth = {guest: (sum((one for one in had[guest] if one is not None), Fraction(0)), won[guest]) for guest in guests}

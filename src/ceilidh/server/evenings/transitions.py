@@ -1,4 +1,4 @@
-"""What an evening is and who may do what: each step makes a new row from a row. Nothing is stored here."""
+"""The rules of an evening as pure functions: who may do what, and the row after each step."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from ceilidh.server.tables.rules_editions import is_closed
 from ceilidh.server.tables.seating import evening_table, live_pace, require_game
 
 MAX_GUESTS: Final = 32
-"""People at an evening."""
+"""Present guests of an evening."""
 MAX_ROUNDS: Final = 12
 MAX_GAMES: Final = 12
 
 Tables = dict[str, TableRow]
-"""The tables of an evening by id; one of a person who has left for good may be missing."""
+"""The tables of an evening by id; one may be missing after its people were erased."""
 
 
 def create(new: NewEvening, host: PersonRow) -> EveningRow:
-    """A new evening as it was asked for."""
+    """A new evening; refuse an impossible plan."""
     games = [require_game(name) for name in new.games[: MAX_GAMES + 1]]
     if not 1 <= len(games) <= MAX_GAMES or not 1 <= new.rounds <= MAX_ROUNDS:
         raise bad("evening_rounds", n=MAX_ROUNDS)
@@ -64,19 +64,19 @@ def create(new: NewEvening, host: PersonRow) -> EveningRow:
 
 
 def may_start_rounds(row: EveningRow, person: str | None) -> bool:
-    """Whether the person may begin rounds: the host, or anybody who came if there is none any more."""
+    """Whether the person may start rounds: the host, or any guest if the host was erased."""
     if row.host != NOBODY:
         return row.host == person
     return any(guest.person == person and not guest.gone for guest in row.guests if guest.person)
 
 
 def is_host(row: EveningRow, person: str | None) -> bool:
-    """Whether the person is the host; nobody inherits the power to send guests away."""
+    """Whether the person is the host, who alone may send guests away."""
     return row.host != NOBODY and row.host == person
 
 
 def state_of(row: EveningRow, tables: Tables) -> EveningState:
-    """How far the evening has come."""
+    """The state of the evening."""
     if row.ended:
         return "over"
     if not row.rounds:
@@ -87,12 +87,12 @@ def state_of(row: EveningRow, tables: Tables) -> EveningState:
 
 
 def is_running(table: TableRow | None) -> bool:
-    """Whether a round waits for this table; not for one that cannot be played any more."""
+    """Whether the round waits for this table; not for one whose rules are no longer installed."""
     return table is not None and table.phase == "playing" and not is_closed(table)
 
 
 def join(row: EveningRow, state: EveningState, person: str, name: str) -> EveningRow:
-    """Join, or come back; seated from the next round on."""
+    """Join or come back, to be seated from the next round on."""
     if state == "over":
         raise conflict("evening_over")
     check_welcome(row, person)
@@ -109,19 +109,19 @@ def join(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
 
 
 def guest_of(row: EveningRow, person: str) -> GuestRow | None:
-    """The guest that the person is."""
+    """The person's guest row."""
     return next((guest for guest in row.guests if guest.person == person), None)
 
 
 def check_welcome(row: EveningRow, person: str) -> None:
-    """A refusal if the host sent the person away."""
+    """Refuse a person whom the host sent away."""
     guest = guest_of(row, person)
     if guest is not None and guest.number in row.plan.sent_away:
         raise forbidden("evening_sent_away")
 
 
 def readmit(row: EveningRow, person: str, number: int) -> EveningRow:
-    """The host lets in again whom they sent away: they are seated from the next round on."""
+    """Readmit a guest whom the host sent away, to be seated from the next round on."""
     if not is_host(row, person):
         raise forbidden("evening_host")
     guest = next((guest for guest in row.guests if guest.number == number), None)
@@ -133,7 +133,7 @@ def readmit(row: EveningRow, person: str, number: int) -> EveningRow:
 
 
 def find_leaving_guest(row: EveningRow, person: str, number: int | None) -> GuestRow:
-    """Who is to be seated no more: oneself, or the guest of whom the host says so."""
+    """The guest who leaves: the caller, or the guest whom the host sends away."""
     guest = guest_of(row, person)
     if number is not None and (guest is None or guest.number != number):
         if not is_host(row, person):
@@ -145,7 +145,7 @@ def find_leaving_guest(row: EveningRow, person: str, number: int | None) -> Gues
 
 
 def current_place(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int] | None:
-    """The table at which the guest sits now, and their seat there."""
+    """The guest's running table and their seat there."""
     for places in row.rounds[-1].tables if row.rounds else ():
         if guest in places.guests and is_running(tables.get(places.table)):
             return places.table, places.guests.index(guest)
@@ -153,7 +153,7 @@ def current_place(row: EveningRow, tables: Tables, guest: int) -> tuple[str, int
 
 
 def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningRow:
-    """The guest is seated no more. Of somebody who never was nothing is kept, unless the host sent them away."""
+    """Seat the guest no more. One who never sat down is removed, unless the host sent them away."""
     if sent_away:
         return _with(send_away(row, guest.number), replace(guest, gone=True))
     if guest.number in row.plan.sent_away:
@@ -164,7 +164,7 @@ def leave(row: EveningRow, guest: GuestRow, sent_away: bool = False) -> EveningR
 
 
 def end(row: EveningRow, state: EveningState, person: str) -> EveningRow:
-    """The host ends the evening between two rounds."""
+    """End the evening between two rounds."""
     if not may_start_rounds(row, person):
         raise forbidden("evening_host")
     if state == "playing":
@@ -173,7 +173,7 @@ def end(row: EveningRow, state: EveningState, person: str) -> EveningRow:
 
 
 def check_round(row: EveningRow, state: EveningState, person: str, number: int) -> bool:
-    """Whether this round is to be seated now: False if it was before; else a refusal."""
+    """Whether to seat this round now; False if it was seated before. Refuse any other round."""
     if not may_start_rounds(row, person):
         raise forbidden("evening_host")
     if 1 <= number <= len(row.rounds):
@@ -190,7 +190,7 @@ def check_round(row: EveningRow, state: EveningState, person: str, number: int) 
 def seat_round(
     row: EveningRow, host: str, banned: Collection[str], apart: Iterable[tuple[str, str]]
 ) -> tuple[RoundRow, list[TableRow]]:
-    """The next round with its tables, else a refusal; no bot is called like the host."""
+    """The next round with its tables; refuse too few guests. No bot has the host's name."""
     present = [guest for guest in row.guests if guest.person and not guest.gone and guest.person not in banned]
     here = {guest.person: guest for guest in present if guest.person}
     plan, number = row.plan, len(row.rounds)
@@ -226,7 +226,7 @@ def _seat(at: int, guest: GuestRow | None, bot: str, names: Iterator[str]) -> Se
 
 
 def _bot_names(guests: Sequence[str]) -> Iterator[str]:
-    """No bot of a round is called like another one, or like anybody who came."""
+    """Names for the bots of a round, different from each other and from all guests."""
     used, looks = [*guests], {skeleton(name) for name in guests}
     for name in cycle([name for name in FIRST_NAMES if skeleton(name) not in looks] or FIRST_NAMES):
         used.append(distinct_name(name, used))

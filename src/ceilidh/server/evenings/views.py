@@ -1,4 +1,4 @@
-"""An evening as it is told to whoever has its link: no more than spectators of its tables may know."""
+"""An evening as a message for everybody with its link: no more than spectators of its tables may see."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ceilidh.server.translations import CATALOGUES
 
 
 def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
-    """The evening in a list."""
+    """The evening for a list."""
     state = state_of(row, tables)
     return m.EveningCard(evening=row.id, name=row.name, games=row.plan.games, state=state, made_at=row.created)
 
 
 def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
-    """All of it, as the person sees it."""
+    """The whole evening for the person."""
     plan, names = row.plan, names_by_number(row, lang)
     pace = m.TimeControl(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
     stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
@@ -41,7 +41,7 @@ def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None,
 
 
 def names_by_number(row: EveningRow, lang: str) -> dict[int, str]:
-    """What guests are called, no two the same."""
+    """The distinct names of the guests."""
     names = {guest.number: guest.name for guest in row.guests}
     for guest in row.guests:
         if not guest.name:
@@ -57,7 +57,7 @@ def _played(one: RoundRow, tables: Tables) -> ScoredRound:
 
 
 def _is_shown(row: EveningRow, number: int, person: str | None) -> bool:
-    """Somebody who was sent away before they ever sat down is shown to the host and to themselves."""
+    """A guest who was sent away before they ever sat down is shown to the host and themselves only."""
     if number not in row.plan.sent_away or was_seated(row, number) or is_host(row, person):
         return True
     guest = guest_of(row, person) if person is not None else None

@@ -1,1 +1,1 @@
-"""Telling people who are not here that it is their turn: by push, by mail, and by a call to a program of theirs."""
+"""Notifications that it is somebody's turn: by Web Push, email and webhooks."""

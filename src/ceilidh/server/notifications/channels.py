@@ -1,4 +1,4 @@
-"""Those who carry notices to where people are: to their browser, and to a program of theirs."""
+"""Channels that deliver notifications: Web Push to browsers, and webhooks."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from ceilidh.server.notifications.signing_keys import SigningKeys, decode_base64
 from ceilidh.server.settings import Settings
 
 PUSH_TTL_S: Final = 24 * 3600
-"""Seconds for which a push service keeps a notice for a browser that cannot be reached."""
+"""Seconds for which a push service stores a notification for an offline browser."""
 GONE_STATUSES: Final = (404, 410)
-"""What a push service says about a browser that wants nothing more."""
+"""Answers of a push service for a subscription that has ended."""
 
 
 class ChannelGoneError(Exception):
-    """Nobody can be told by this way any more."""
+    """The channel no longer exists."""
 
 
 class Channel(Protocol):
-    """Brings notices to one person by one way."""
+    """Delivers notifications to people."""
 
     async def send(self, notices: Sequence[Notification], turns: int) -> None:
-        """Returns when they are delivered; Unreached if that failed, Gone if it will always fail.
+        """Return when they are delivered; DeliveryError if that failed, ChannelGoneError if it always will.
 
-        `turns` is at how many tables the game waits for the person.
+        All are for one person, whose turn it is at `turns` tables.
         """
 
 
 class PushChannel:
-    """To a browser, by its push service, encrypted so that only the browser can read it."""
+    """Web Push: through the browser's push service, encrypted for the browser."""
 
     def __init__(self, keys: SigningKeys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._keys = keys
@@ -48,7 +48,7 @@ class PushChannel:
         self._lookups = lookups
 
     async def send(self, notices: Sequence[Notification], turns: int) -> None:
-        """One by one; the push service puts a newer notice of a table in place of one that still waits."""
+        """Send each; the push service replaces an undelivered notification of the same table."""
         for notice in notices:
             due = notice.due
             body = {"title": notice.title, "text": notice.text, "path": notice.path, "table": due.table, "turns": turns}
@@ -67,7 +67,7 @@ class PushChannel:
 
 
 class WebhookChannel:
-    """To a program of the person: JSON by POST, signed with the secret that only they and we know."""
+    """A webhook: JSON by POST, signed with HMAC and a shared secret."""
 
     def __init__(self, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
         self._clock = clock
@@ -76,7 +76,7 @@ class WebhookChannel:
         self._address = settings.address
 
     async def send(self, notices: Sequence[Notification], turns: int) -> None:
-        """One by one."""
+        """Send each."""
         for notice in notices:
             due = notice.due
             body = msgspec.json.encode(
@@ -98,7 +98,7 @@ class WebhookChannel:
 
 
 def encrypt(content: bytes, secret: str) -> bytes:
-    """Encrypted with a browser's two keys, which are kept as one text."""
+    """Encrypt for a browser; `secret` has its public key and its authentication secret."""
     key, _, auth = secret.partition(" ")
     return bytes(
         http_ece.encrypt(

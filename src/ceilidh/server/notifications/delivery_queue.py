@@ -1,8 +1,7 @@
-"""A fair queue of deliveries with bounded concurrency, in which those who do not answer hold up nobody else.
+"""Fair queueing of deliveries with bounded concurrency, in which slow receivers delay nobody else.
 
-People take turns. A receiver has one of three lanes, each with slots of its own: it answered promptly the last time,
-it is not known yet, or it was slow. A delivery that is not done after a moment gives its slot back and goes on as a
-slow one; where there is no slot for that, it is abandoned.
+People take turns. Receivers are in one of three lanes with their own slots: `prompt` in their last answer, `unknown`,
+or `slow`. A delivery that takes too long moves to the slow lane; if that has no free slot, it is abandoned.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from contextlib import suppress
 from typing import Final, Literal, NamedTuple
 
 PROMPT_S: Final = 1.0
-"""Seconds after which a delivery counts as slow."""
+"""Seconds until a delivery counts as slow."""
 MAX_SLOTS: Final = 32
-"""Deliveries of each lane at the same time."""
+"""Concurrent deliveries of a lane."""
 MAX_PER_RECEIVER: Final = 8
 MAX_WAITING: Final = 1000
-"""Deliveries that wait in a lane."""
+"""Waiting deliveries of a lane."""
 MAX_RECEIVERS: Final = 10_000
-"""Of how many it is remembered how they answered."""
+"""Receivers whose lane is remembered."""
 
 logger: Final = logging.getLogger(__name__)
 
@@ -30,63 +29,63 @@ LaneName = Literal["prompt", "unknown", "slow"]
 
 
 class Delivery(NamedTuple):
-    """Something to bring to a person."""
+    """A delivery to a person."""
 
     person: str
     receiver: str
-    """Whoever answers: the host of a webhook or of a push service."""
+    """The host of the webhook or push service."""
     latest_start: float
-    """When it is not begun any more, by the event loop's time: soon another process may take it in hand."""
+    """The event loop's time after which it is dropped, because another process may claim it."""
     deliver: Callable[[], Awaitable[None]]
     abandon: Callable[[], Awaitable[None]]
-    """Called in place of the rest of `deliver` where that took too long."""
+    """Called if `deliver` is cancelled because it took too long."""
 
 
 class _Lane:
     def __init__(self) -> None:
         self.free = MAX_SLOTS
         self.waiting: OrderedDict[str, deque[Delivery]] = OrderedDict()
-        """By person; whoever had a turn goes to the end."""
+        """By person, in the order of their turns."""
 
     def __len__(self) -> int:
         return sum(map(len, self.waiting.values()))
 
 
 class DeliveryQueue:
-    """Begins deliveries: one of each person at a time, a few of each receiver, a number of each lane."""
+    """Starts deliveries, limited by person (one), receiver and lane."""
 
     def __init__(self) -> None:
         self._lanes: dict[LaneName, _Lane] = {"prompt": _Lane(), "unknown": _Lane(), "slow": _Lane()}
         self._receivers: OrderedDict[str, LaneName] = OrderedDict()
         self._busy: set[str] = set()
-        """People to whom something is on its way."""
+        """People with a running delivery."""
         self._of_receiver: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def put(self, delivery: Delivery) -> bool:
-        """Deliver it in its turn; False if too much waits already."""
+        """Queue a delivery; False if the lane is full."""
         lane = self._lanes[self._receivers.get(delivery.receiver, "unknown")]
         if len(lane) >= MAX_WAITING:
             return False
         lane.waiting.setdefault(delivery.person, deque()).append(delivery)
-        self._begin()
+        self._start()
         return True
 
     async def idle(self) -> None:
-        """Returns when nothing waits or is on its way."""
+        """Return when no delivery waits or runs."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     async def stop(self) -> None:
-        """Deliver nothing more; what is on its way is broken off."""
+        """Drop waiting deliveries and cancel running ones."""
         for lane in self._lanes.values():
             lane.waiting.clear()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self) -> None:
-        """Begin all that can be."""
+    def _start(self) -> None:
+        """Start every delivery that may run now."""
         for name, lane in self._lanes.items():
             while lane.free and (delivery := self._next(lane)) is not None:
                 lane.free -= 1
@@ -97,7 +96,7 @@ class DeliveryQueue:
                 task.add_done_callback(self._tasks.discard)
 
     def _next(self, lane: _Lane) -> Delivery | None:
-        """The next one in turn whose person and receiver are free; what waited for too long is dropped."""
+        """The next delivery in turn whose person and receiver are free; late ones are dropped."""
         now = asyncio.get_running_loop().time()
         for person, waiting in [*lane.waiting.items()]:
             while waiting and waiting[0].latest_start < now:
@@ -111,33 +110,30 @@ class DeliveryQueue:
         return None
 
     async def _deliver(self, delivery: Delivery, name: LaneName) -> None:
-        holds = self._lanes[name]
+        lane = self._lanes[name]
         task = asyncio.ensure_future(delivery.deliver())
         try:
             done, _ = await asyncio.wait({task}, timeout=PROMPT_S)
             self._remember(delivery.receiver, "prompt" if done else "slow")
             if not done and name != "slow":
-                holds.free += 1
-                holds = self._lanes["slow"]
-                holds.free -= 1  # below zero for the moment in which one too many is abandoned
-                self._begin()
-            if not done and holds.free < 0:
-                await self._abandon(delivery, task)
+                lane.free += 1
+                lane = self._lanes["slow"]
+                lane.free -= 1  # below zero until the excess delivery is abandoned
+                self._start()
+            if not done and lane.free < 0:
+                await _cancel(task)
+                await delivery.abandon()
             await asyncio.wait({task})
             if not task.cancelled() and (error := task.exception()) is not None:
-                logger.warning("a delivery to %s failed, and is tried again later: %s", delivery.receiver, error)
+                logger.warning("a delivery to %s failed and will be tried again: %s", delivery.receiver, error)
         finally:
-            await _cancelled(task)
-            holds.free += 1
+            await _cancel(task)
+            lane.free += 1
             self._busy.discard(delivery.person)
             self._of_receiver[delivery.receiver] -= 1
             if not self._of_receiver[delivery.receiver]:
                 del self._of_receiver[delivery.receiver]
-            self._begin()
-
-    async def _abandon(self, delivery: Delivery, task: asyncio.Future[None]) -> None:
-        await _cancelled(task)
-        await delivery.abandon()
+            self._start()
 
     def _remember(self, receiver: str, lane: LaneName) -> None:
         self._receivers[receiver] = lane
@@ -146,7 +142,7 @@ class DeliveryQueue:
             self._receivers.popitem(last=False)
 
 
-async def _cancelled(task: asyncio.Future[None]) -> None:
+async def _cancel(task: asyncio.Future[None]) -> None:
     task.cancel()
     with suppress(asyncio.CancelledError, Exception):
         await task

@@ -1,4 +1,4 @@
-"""Notices by mail: all tables in one, each with a link that opens it, signed in."""
+"""Notifications by email: one mail for all tables, with a link to each that signs the person in."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from ceilidh.server.storage import Database, email_addresses, people
 from ceilidh.server.translations import CATALOGUES
 
 MAX_TABLES_PER_MAIL: Final = 10
-"""How many tables a mail names."""
 
 
 class EmailChannel:
-    """To the address that the person has confirmed."""
+    """Mail to the person's confirmed address."""
 
     def __init__(self, database: Database, mailer: Mailer, links: OneTimeLinks, keys: SigningKeys) -> None:
         self._database = database
@@ -31,9 +30,9 @@ class EmailChannel:
         self._keys = keys
 
     async def send(self, notices: Sequence[Notification], turns: int) -> None:
-        """One mail for all of them. Should it be sent twice, mail programs see by its id that it is the same."""
+        """Send one mail for all. Its Message-ID depends on the notifications, so that a repeated mail is recognised."""
         due = notices[0].due
-        address, name = await self._database.read(_whereto, due.person)
+        address, name = await self._database.read(_recipient, due.person)
         if address is None:
             raise ChannelGoneError
         words, leave = CATALOGUES[due.lang], self._keys.sign_unsubscribe(due.way)
@@ -64,6 +63,6 @@ class EmailChannel:
         return "\n\n".join(parts)
 
 
-def _whereto(connection: Connection, person: str) -> tuple[str | None, str]:
+def _recipient(connection: Connection, person: str) -> tuple[str | None, str]:
     known = people.find(connection, person)
     return email_addresses.for_person(connection, person), known.name if known else ""

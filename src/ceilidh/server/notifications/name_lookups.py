@@ -1,8 +1,8 @@
-"""Looking up the addresses of host names that people gave, so that no slow name server holds up the others.
+"""DNS lookups of host names that people entered, in which slow name servers delay nobody else.
 
-`getaddrinfo` cannot be stopped: with a slow name server it blocks its thread for a minute. So each lookup has a daemon
-thread of its own, the number of threads is bounded, and callers give up after a few seconds. Names that were found
-before have threads of their own, and a cache that outlives a failure (stale-if-error).
+`getaddrinfo` cannot be cancelled and may block its thread for a minute. So each lookup runs in its own daemon thread,
+the number of threads is bounded, and callers time out after a few seconds. Names that were found before have their own
+share of the threads, and a cache that survives failures (stale-if-error).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 LOOKUP_TIMEOUT_S: Final = 3.0
-"""Seconds that a caller waits, for a free thread too."""
+"""Seconds that a caller waits, also for a free thread."""
 MAX_THREADS: Final = 16
-"""For names that were found before, and as many for all others."""
+"""For known names, and the same number for unknown ones."""
 MAX_PER_PERSON: Final = 2
-"""Lookups of one person at the same time; those that nobody waits for any more count until they end."""
+"""Concurrent lookups of one person, including timed-out ones until they end."""
 FRESH_S: Final = 60.0
 STALE_S: Final = 24 * 3600.0
-"""Seconds for which addresses are used without asking again, and where the lookup fails."""
+"""Seconds for which addresses are used without a lookup, or after a failed one."""
 MAX_CACHED_NAMES: Final = 4096
 
 Lookup = Callable[[str, int], Awaitable[list[str]]]
 
 
 class NameLookupError(Exception):
-    """The addresses of the name are not known."""
+    """The name could not be resolved."""
 
 
 class _Found(NamedTuple):
@@ -40,7 +40,7 @@ class _Found(NamedTuple):
 
 
 class NameLookups:
-    """Finds addresses, with bounded concurrency in all and for each person."""
+    """Resolves names, with bounded concurrency in total and per person."""
 
     def __init__(self, lookup: Lookup | None = None) -> None:
         self._lookup = lookup or look_up
@@ -51,7 +51,7 @@ class NameLookups:
         self._running: set[asyncio.Task[list[str]]] = set()
 
     async def addresses(self, host: str, port: int, person: str = "") -> list[str]:
-        """The numeric addresses of a host that the person gave."""
+        """The numeric addresses of a host that the person entered."""
         with suppress(ValueError):
             return [str(ip_address(host))]
         now = asyncio.get_running_loop().time()
@@ -92,7 +92,7 @@ class NameLookups:
     def _end(self, task: asyncio.Task[list[str]]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # perhaps nobody waits for it any more
+            task.exception()  # its caller may have timed out
 
     def _release(self, person: str) -> None:
         self._of_person[person] -= 1
@@ -107,7 +107,7 @@ class NameLookups:
 
 
 async def look_up(host: str, port: int) -> list[str]:
-    """Ask the system's resolver, in a thread that does not keep the process from ending."""
+    """Ask the system's resolver in a daemon thread, which does not keep the process alive."""
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[list[str]] = loop.create_future()
 
@@ -126,7 +126,7 @@ async def look_up(host: str, port: int) -> list[str]:
             ]
         except (OSError, UnicodeError) as error:
             found = error
-        with suppress(RuntimeError):  # its loop has ended
+        with suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(settle, found)
 
     Thread(target=work, daemon=True, name="name lookup").start()

@@ -1,4 +1,4 @@
-"""What a notice says: which game, who plays, and that one is asked. All at the table know as much."""
+"""The text of a notification: the game, the players, and the event. Everybody at the table knows that much."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.server.translations import CATALOGUES
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """Something to tell, in the person's language."""
+    """A notification in the person's language."""
 
     due: PendingNotification
     game: str
@@ -22,17 +22,17 @@ class Notification(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """The page on which it is seen."""
+        """The page of its table."""
         return f"/table/{self.due.table}"
 
     @property
     def id(self) -> str:
-        """The same for the same notice, should it be sent twice."""
+        """Stays the same if it is sent twice."""
         return f"{self.due.way}-{self.due.table}-{self.due.number}"
 
 
 def render_notification(due: PendingNotification, row: TableRow) -> Notification | None:
-    """The notice; None of a game that is not installed."""
+    """The notification; None if the game is not installed."""
     if row.game not in game_names():
         return None
     words = CATALOGUES[due.lang]

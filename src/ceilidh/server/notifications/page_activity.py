@@ -1,4 +1,4 @@
-"""Who looks at a page of ours just now, at this process: they need not be told what they see."""
+"""People who look at a page served by this process: they need no notification of what they see."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.storage.notification_outbox import PageView
 
 TABLE_ACTIVITY_S: Final = 180.0
-"""Seconds after which a tab that was not used is forgotten, though it may be visible."""
+"""Seconds after its last use for which a table's page counts as looked at."""
 PAGE_ACTIVITY_S: Final = 60.0
-"""The same for a page that is not a table's: it says again and again that it is looked at."""
+"""Seconds for other pages, which report their use periodically."""
 
 
 class ActivitySnapshot(NamedTuple):
-    """Who has used a page since it was last asked, and all who may still look at one."""
+    """Pages used since the last snapshot, and all that may still be looked at."""
 
     used: set[PageView]
     here: set[PageView]
 
 
 class PageActivity:
-    """Pages say when they are visible and used. It is kept until `notice` has passed it on."""
+    """Collects what pages report until the next snapshot."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -29,17 +29,17 @@ class PageActivity:
         self._used: set[PageView] = set()
 
     def note(self, person: str, table: str | None = None, tab: object = None) -> None:
-        """The person uses this tab, with the table or with another page in it."""
+        """The person uses this tab, on a table's page or on another one."""
         here = person, table
         self._until[here, tab] = self._clock.monotonic() + (TABLE_ACTIVITY_S if table else PAGE_ACTIVITY_S)
         self._used.add(here)
 
     def leave(self, person: str, table: str | None = None, tab: object = None) -> None:
-        """The person has put the tab away, or it is closed; they may have another one."""
+        """The tab was hidden or closed; the person may have another one."""
         self._until.pop(((person, table), tab), None)
 
     def snapshot(self) -> ActivitySnapshot:
-        """Those who are here, and those who were since it was last asked."""
+        """Pages in use now, and those used since the last snapshot."""
         now = self._clock.monotonic()
         self._until = {tab: until for tab, until in self._until.items() if until > now}
         used, self._used = self._used, set()

@@ -1,8 +1,8 @@
 """Public addresses: globally reachable unicast, by the IANA special-purpose registries (RFC 6890) and without the
 metadata services of clouds.
 
-Written out here because `ipaddress.is_global` differs between versions of Python, and leaves out addresses that are
-globally reachable on paper but belong to a protocol or to the cloud that a server runs in.
+Listed here because `ipaddress.is_global` differs between versions of Python, and includes addresses that belong to a
+protocol or to the cloud that a server runs in.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SPECIAL_V4: Final = tuple(
     )
 )
 UNICAST_V6: Final = IPv6Network("2000::/3")
-"""The only range from which global unicast addresses are given out."""
+"""The only range with assigned global unicast addresses."""
 SPECIAL_V6: Final = tuple(
     map(
         IPv6Network,
@@ -51,11 +51,11 @@ SPECIAL_V6: Final = tuple(
     )
 )
 NAT64: Final = IPv6Network("64:ff9b::/96")
-"""How a network without IPv4 reaches IPv4 addresses: the last 32 bits are one."""
+"""Maps IPv4 into IPv6: the last 32 bits are an IPv4 address."""
 
 
 def is_public(host: str) -> bool:
-    """Whether it is the address, in numbers, of a machine that anybody on the internet could reach."""
+    """Whether it is the numeric address of a host that is reachable from everywhere on the internet."""
     try:
         address = ip_address(host)
     except ValueError:

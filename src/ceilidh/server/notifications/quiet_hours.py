@@ -1,4 +1,4 @@
-"""When somebody may be told something: quiet hours, and the hour of the daily mail, in the person's own zone."""
+"""Quiet hours and the hour of the daily mail, in the person's time zone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def find_zone(name: str) -> ZoneInfo | None:
 
 
 def quiet_until(now: datetime, start: int | None, end: int | None, where: str) -> datetime | None:
-    """When the quiet hours end in which `now` lies, if it does; they begin and end at a minute of the day."""
+    """The end of the current quiet hours; None outside them. Both limits are minutes of the day."""
     if start is None or end is None or start == end:
         return None
     local = now.astimezone(find_zone(where) or UTC)
@@ -31,14 +31,17 @@ def quiet_until(now: datetime, start: int | None, end: int | None, where: str) -
 
 
 def previous_occurrence(now: datetime, hour: int, where: str) -> datetime:
-    """When it was last that hour."""
-    local = now.astimezone(find_zone(where) or UTC)
-    today = local.replace(hour=hour, minute=0, second=0, microsecond=0)
-    return (today if today <= local else today - timedelta(days=1)).astimezone(UTC)
+    """When it was last that hour there."""
+    return _occurrence(now, hour, where, later=False)
 
 
 def next_occurrence(now: datetime, hour: int, where: str) -> datetime:
-    """When it will be that hour."""
+    """When it will next be that hour there."""
+    return _occurrence(now, hour, where, later=True)
+
+
+def _occurrence(now: datetime, hour: int, where: str, *, later: bool) -> datetime:
     local = now.astimezone(find_zone(where) or UTC)
     today = local.replace(hour=hour, minute=0, second=0, microsecond=0)
-    return (today if today > local else today + timedelta(days=1)).astimezone(UTC)
+    days = int(later) - int(today > local)
+    return (today + timedelta(days=days)).astimezone(UTC)

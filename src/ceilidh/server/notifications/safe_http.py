@@ -1,7 +1,7 @@
-"""A POST to an address that a person gave: it must not reach what only this machine can reach.
+"""POST requests to URLs that people entered, protected from server-side request forgery (SSRF).
 
-The name is looked up once, every address it has must be one of the internet, and the connection goes to one of those.
-Redirects are not followed, and of the answer nothing but its status is read.
+The name is resolved once, all of its addresses must be public, and the connection goes to one of them. Redirects are
+not followed, and only the status of the response is read.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from ceilidh.server.notifications.name_lookups import NameLookupError, NameLooku
 from ceilidh.server.notifications.public_addresses import is_public
 
 POST_TIMEOUT_S: Final = 10.0
-"""Seconds for all of it."""
+"""Seconds for the whole request."""
 MAX_STATUS_LINE_BYTES: Final = 8192
-"""Bytes before the status is known."""
+"""Bytes until the status is known."""
 
 
 class DeliveryError(Exception):
-    """Nobody could be told: the address is not one, is not of the internet, or does not answer."""
+    """A notification was not delivered: the URL is invalid, not public, or does not answer."""
 
 
 async def post(
@@ -44,7 +44,7 @@ async def post(
 
 
 async def resolve_host(address: str, allow_private: bool, lookups: NameLookups | None = None, person: str = "") -> str:
-    """A numeric address of the host; Unreached if it has none, or one that we keep away from."""
+    """A numeric address of the URL's host; DeliveryError if it has none, or one that is not public."""
     parts = _parts(address, allow_private)
     try:
         hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)

@@ -1,4 +1,4 @@
-"""The keys by which push services and programs know that a notice comes from this house: made once, kept for ever."""
+"""Keys created once per database: VAPID for push services, and a secret for unsubscribe links."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from py_vapid import Vapid02
 from ceilidh.server.storage import Database, people
 
 VAPID_TOKEN_LIFETIME_S: Final = 12 * 3600
-"""Seconds for which a signed letter to a push service can be used."""
+"""Seconds until a VAPID token expires."""
 
 
 class SigningKeys:
-    """What notices are signed with."""
+    """Signs pushes and unsubscribe links."""
 
     def __init__(self, database: Database, contact: str) -> None:
-        """`contact` is where a push service finds whoever runs the house."""
+        """`contact` is a URL or address of the operator for push services."""
         self._database = database
         self._contact = contact
         self._vapid = Vapid02()
         self._signer = Signer("")
         self.public = ""
-        """The key by which a browser lets this house, and nobody else, send it something."""
+        """The public VAPID key, with which browsers subscribe to this server only."""
 
     async def open(self) -> None:
-        """Find the keys, or make them."""
-        kept = await self._database.write(people.get_or_create_secret, "vapid", _new_key())
-        self._vapid = Vapid02.from_raw(kept.encode())
+        """Load the keys, or create them."""
+        private = await self._database.write(people.get_or_create_secret, "vapid", _new_key())
+        self._vapid = Vapid02.from_raw(private.encode())
         self.public = encode_base64url(
             self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         )
-        words = await self._database.write(people.get_or_create_secret, "notices", secrets.token_hex(32))
-        self._signer = Signer(words, salt="ceilidh unsubscribe")
+        secret = await self._database.write(people.get_or_create_secret, "notices", secrets.token_hex(32))
+        self._signer = Signer(secret, salt="ceilidh unsubscribe")
 
     def vapid_headers(self, endpoint: str, now: float) -> dict[str, str]:
-        """The header by which a push service knows us."""
+        """The headers that authenticate this server to a push service."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -50,12 +50,12 @@ class SigningKeys:
         }
         return dict(self._vapid.sign(claims))
 
-    def sign_unsubscribe(self, way: str) -> str:
-        """A token by which nothing more is sent by that way."""
-        return self._signer.sign(way).decode()
+    def sign_unsubscribe(self, channel: str) -> str:
+        """A token that unsubscribes the channel."""
+        return self._signer.sign(channel).decode()
 
     def find_unsubscribed(self, token: str) -> str | None:
-        """The way whose token it is."""
+        """The channel of an unsubscribe token; None if the token is invalid."""
         try:
             return self._signer.unsign(token).decode()
         except (BadSignature, UnicodeDecodeError):
@@ -67,10 +67,10 @@ def _new_key() -> str:
 
 
 def encode_base64url(content: bytes) -> str:
-    """Bytes as push services and browsers write them."""
+    """Bytes as base64url without padding."""
     return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
 def decode_base64url(text: str) -> bytes:
-    """The bytes; ValueError if these are none."""
+    """The bytes of base64url without padding; ValueError if it is malformed."""
     return base64.urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))

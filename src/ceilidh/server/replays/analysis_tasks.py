@@ -1,4 +1,4 @@
-"""What workers do for an analysis: judge decisions, put what was found into words, play a better action out."""
+"""Tasks for worker processes: judge decisions, render an analysis, play a variation."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from ceilidh.server import messages as m
 from ceilidh.server.replays.step_logs import load_history
 
 PROBABILITY_DIGITS: Final = 5
-"""So many are kept of a chance: more than sampling tells."""
+"""Stored digits of a win probability, beyond the accuracy of sampling."""
 VARIATION_BOT: Final = "hard"
-"""Plays out for everybody what comes after a better action: good, and quick enough to be waited for."""
+"""Plays all seats in a variation: strong, and fast enough to wait for."""
 MAX_VARIATION_DECISIONS: Final = 12
-"""Decisions that are played out at most."""
+"""Decisions of a variation."""
 
 _decode: Final = msgspec.json.Decoder(Analysis).decode
 
 
 def judge_positions(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
-    """What some decisions did."""
+    """Judgements of some decisions."""
     return [judge_decision(find_game(game), samples, seed, position) for position in positions]
 
 
 def pack(analysis: Analysis) -> bytes:
-    """An analysis as it is kept."""
+    """An analysis in its stored form."""
     rounded = [
         one._replace(before=_rounded(one.before), after=_rounded(one.after), missed=_rounded(one.missed))
         for one in analysis.judgements
@@ -52,7 +52,7 @@ def pack(analysis: Analysis) -> bytes:
 
 
 def unpack(found: bytes) -> Analysis:
-    """An analysis that was kept."""
+    """A stored analysis."""
     return _decode(zlib.decompress(found))
 
 
@@ -64,59 +64,59 @@ def _round(chances: WinProbabilities) -> WinProbabilities:
     return tuple(round(chance, PROBABILITY_DIGITS) for chance in chances)
 
 
-# In words
+# Rendering
 
 
 def render_analysis(record: str, found: bytes, lang: str) -> bytes:
-    """An analysis that is done, as JSON: an `AnalysisState`."""
-    positions, analysis = load_history(record), unpack(found)
+    """A finished analysis as JSON: an `AnalysisState`."""
+    history, analysis = load_history(record), unpack(found)
     whole = len(analysis.judgements)
-    state = m.AnalysisProgress(done=whole, whole=whole, mine=False, analysis=_told(positions, analysis, lang))
+    state = m.AnalysisProgress(done=whole, whole=whole, mine=False, analysis=_analysis_message(history, analysis, lang))
     return msgspec.json.encode(state)
 
 
-def _told(positions: GameHistory, analysis: Analysis, lang: str) -> m.Analysis:
+def _analysis_message(history: GameHistory, analysis: Analysis, lang: str) -> m.Analysis:
     return m.Analysis(
         samples=analysis.samples,
-        judged=[_judged(one) for one in analysis.judgements],
-        moments=_moments(positions, analysis, lang),
+        judged=[_judged_message(one) for one in analysis.judgements],
+        moments=_moments(history, analysis, lang),
         sums=[m.SeatSummary(**analysis.seat_summary(seat)._asdict()) for seat in range(len(analysis.result))],
         points=[
             m.PointsBreakdown(
                 step=step, shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares]
             )
-            for step, shares in points_over_time(positions, lang)
+            for step, shares in points_over_time(history, lang)
         ],
         result=list(analysis.result),
     )
 
 
-def _judged(one: Judgement) -> m.JudgedDecision:
+def _judged_message(one: Judgement) -> m.JudgedDecision:
     missed = max(0.0, one.missed.mean[one.seat])
     return m.JudgedDecision(
         step=one.number, seat=one.seat, before=list(one.before.mean), after=list(one.after.mean), missed=missed
     )
 
 
-def _moments(positions: GameHistory, analysis: Analysis, lang: str) -> list[m.KeyMoment]:
-    """The turning points, and all chances that were missed, in the order of the game."""
-    teller, turns = AnalysisText(positions, lang), turning_points(analysis, positions.last_step)
+def _moments(history: GameHistory, analysis: Analysis, lang: str) -> list[m.KeyMoment]:
+    """The turning points and all missed chances, in the order of the game."""
+    teller, turns = AnalysisText(history, lang), turning_points(analysis, history.last_step)
     turned = {turn.number for turn in turns if turn.missed}
     others = [one for one in missed_opportunities(analysis) if one.number not in turned]
-    found = [_turned(teller, analysis, turn) for turn in turns] + [
-        _missed(teller, one, turning=False) for one in others
+    found = [_turning_point(teller, analysis, turn) for turn in turns] + [
+        _missed_chance(teller, one, turning=False) for one in others
     ]
     return sorted(found, key=lambda moment: (moment.step, moment.better != ""))
 
 
-def _turned(teller: AnalysisText, analysis: Analysis, turn: TurningPoint) -> m.KeyMoment:
+def _turning_point(teller: AnalysisText, analysis: Analysis, turn: TurningPoint) -> m.KeyMoment:
     if turn.missed is not None:
-        return _missed(teller, turn.missed, turning=True)
+        return _missed_chance(teller, turn.missed, turning=True)
     happened = teller.happened(analysis, turn)
     return m.KeyMoment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
 
 
-def _missed(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
+def _missed_chance(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
     return m.KeyMoment(
         step=one.number,
         seat=one.seat,
@@ -129,11 +129,11 @@ def _missed(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMome
     )
 
 
-# Played out
+# Variations
 
 
 def play_variation(record: str, number: int, action: str) -> str:
-    """The record of the game as it might have gone with another decision: until that seat has its next turn."""
+    """The record of a game with another decision, played by bots until the seat's next turn."""
     parsed = Record.parse(record)
     game, seat = find_game(parsed.game), parsed.moves[number - 1].seat
     table = replay(game, parsed._replace(moves=parsed.moves[: number - 1], result=None))

@@ -1,4 +1,4 @@
-"""Everything that is kept of a person as one file: a page of data, and a record of each game that is over."""
+"""A person's data as a ZIP file: one JSON file, and the record of each finished game."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.rules_editions import installed_game, reconstruct_record
 
 DATA_FILE: Final = "ceilidh.json"
-"""The name of the page of data in the file."""
 
 TableWithJournal = tuple[TableRow, list[Entry]]
 
 
 async def export_archive(database: Database, person: str, lang: str) -> bytes:
-    """A ZIP file for the person."""
-    told, over = await database.read(_read, person)
-    return await asyncio.to_thread(_packed, told, over, lang)
+    """The ZIP file for the person."""
+    data, over = await database.read(_read, person)
+    return await asyncio.to_thread(_build_archive, data, over, lang)
 
 
 def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[TableWithJournal]]:
@@ -35,17 +34,17 @@ def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[Tab
     return personal_data.export(connection, person), over
 
 
-def _packed(told: dict[str, Any], over: list[TableWithJournal], lang: str) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(DATA_FILE, msgspec.json.format(msgspec.json.encode(told)))
+def _build_archive(data: dict[str, Any], over: list[TableWithJournal], lang: str) -> bytes:
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as files:
+        files.writestr(DATA_FILE, msgspec.json.format(msgspec.json.encode(data)))
         for row, entries in over:
-            packed.writestr(f"games/{row.moved[:10]} {row.game} {row.id}.txt", _record(row, entries, lang).write())
-    return made.getvalue()
+            files.writestr(f"games/{row.moved[:10]} {row.game} {row.id}.txt", _record(row, entries, lang).write())
+    return archive.getvalue()
 
 
 def _record(row: TableRow, entries: list[Entry], lang: str) -> Record:
-    """As the game's own page has it; where the rules are not installed any more, as it was written down."""
+    """The record as on the game's page; without installed rules, straight from the journal."""
     game = installed_game(row)
     if game is not None:
         try:

@@ -1,6 +1,6 @@
-"""Finished games as films, which takes seconds.
+"""Finished games as animated GIFs, which take seconds.
 
-A worker paints one frame after the other: whoever waits sees how far it is, and it ends when nobody waits any more.
+A worker paints frame by frame, so that callers get progress. The work is cancelled when its last caller leaves.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
 MAX_FRAMES: Final = 32
-"""A longer game is shown at this many of its steps: the first, the last, and others evenly between."""
+"""A longer game is sampled: its first and last step, and others evenly between."""
 FRAME_WIDTH: Final = 800
 MAX_CACHED_FILMS: Final = 16
 PROGRESS_INTERVAL_S: Final = 0.25
-"""Seconds between two messages of how far a film is."""
+"""Seconds between two progress messages."""
 
 
 class Films:
-    """Films that were made lately, or are being made: each once for all who want it."""
+    """Makes films, and caches recent ones."""
 
     def __init__(self, render_workers: WorkerPool) -> None:
         self._painters = render_workers
         self._films: SingleFlightCache[Film, bytes] = SingleFlightCache(MAX_CACHED_FILMS)
         self._done: dict[Film, int] = {}
-        """How many frames are painted of those that are being made."""
+        """Painted frames of each film in progress."""
 
     async def get(self, caller: Caller, film: Film) -> bytes:
-        """The film as a GIF; a refusal to somebody who wants too many at once."""
+        """The film as a GIF; refuse a caller with too much queued work."""
         return await self._films.get(film, lambda: self._make(caller, film))
 
     async def progress(self, caller: Caller, film: Film) -> AsyncIterator[m.FilmProgress]:
-        """How far the film is, again and again until it is made. It is made as long as this goes on."""
+        """Report progress until the film is finished; leaving the loop gives up the film."""
         making = asyncio.ensure_future(self.get(caller, film))
         try:
             while not making.done():
@@ -65,29 +65,29 @@ class Films:
 
 
 class Film(NamedTuple):
-    """A game as a seat, or a spectator, saw it."""
+    """A game from the viewpoint of a seat or a spectator."""
 
     record: str
     last: int
-    """Its last step."""
+    """The last step."""
     seat: int | None
     lang: str
 
     @property
     def frames(self) -> int:
-        """How many pictures it has."""
+        """The number of frames."""
         return min(MAX_FRAMES, self.last + 1)
 
 
 def paint_frame(record: str, step: int, seat: int | None, lang: str) -> bytes:
-    """One frame, painted in a worker."""
-    positions = load_history(record)
-    game, names = positions.game, positions.final_table.names
-    drawn = game.art.panels(positions.view(step, seat), game.text.words(lang), names)
+    """One frame as PNG; runs in a worker."""
+    history = load_history(record)
+    game, names = history.game, history.final_table.names
+    drawn = game.art.panels(history.view(step, seat), game.text.words(lang), names)
     return png(compose_svg(drawn, game.art.symbols()), FRAME_WIDTH)
 
 
 def frame_steps(last: int) -> list[int]:
-    """The steps that become frames."""
+    """The steps that become frames, for a game with that last step."""
     frames = min(MAX_FRAMES, last + 1)
     return [round(frame * last / max(1, frames - 1)) for frame in range(frames)]

@@ -1,4 +1,4 @@
-"""How people are doing with puzzles: which there are for them, and what comes of a try."""
+"""Puzzles on offer, and the progress of people who solve them."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from ceilidh.server.storage.puzzle_attempts import AttemptRow
 
 
 class PuzzleProgress:
-    """Notes the tries of everybody who is known."""
+    """Records attempts of people with a session."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     async def offer(self, person: str | None) -> m.PuzzleList:
-        """The games that have puzzles, with today's."""
+        """The games with puzzles, and the puzzles of the day."""
         rows = await self._database.read(puzzle_attempts.for_person, person) if person else []
         return await to_thread(offer, self._clock.now().date(), rows)
 
-    async def attempt(self, posed: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
-        """What is said to a try, and what that does to the row."""
-        answer, game = await to_thread(posed.answered, action), posed.game
+    async def attempt(self, puzzle: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
+        """Judge an attempt and record it."""
+        answer, game = await to_thread(puzzle.answered, action), puzzle.game
         if person is None:
             return m.PuzzleOutcome(answer=answer, counts=False, progress=progress([], game))
-        noted = (game.name, game.edition, posed.number, len(game.puzzles()), answer.right)
-        counts = await self._database.write(puzzle_attempts.record_attempt, person, *noted)
+        attempt = (game.name, game.edition, puzzle.number, len(game.puzzles()), answer.right)
+        counts = await self._database.write(puzzle_attempts.record_attempt, person, *attempt)
         rows = await self._database.read(puzzle_attempts.for_person, person)
         return m.PuzzleOutcome(answer=answer, counts=counts, progress=progress(rows, game))
 
 
 def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
-    """All puzzles, and those of a day, for somebody who made these tries."""
+    """The offer of a day for somebody with these attempts."""
     games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
     cards = [
         m.PuzzleCard(
@@ -52,16 +52,16 @@ def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
 
 
 def progress(rows: Sequence[AttemptRow], game: Game) -> m.PuzzleProgress:
-    """How somebody who made these tries is doing."""
+    """The progress after these attempts."""
     streak = best = 0
     for row in rows:
         if row.game == game.name:
             streak = streak + 1 if row.right else 0
             best = max(best, streak)
-    tried = puzzle_attempts.in_current_round(rows, game.name, game.edition)
+    attempts = puzzle_attempts.in_current_round(rows, game.name, game.edition)
     return m.PuzzleProgress(
         streak=streak,
         best=best,
-        right=sorted(number for number, row in tried.items() if row.right),
-        wrong=sorted(number for number, row in tried.items() if not row.right),
+        right=sorted(number for number, row in attempts.items() if row.right),
+        wrong=sorted(number for number, row in attempts.items() if not row.right),
     )

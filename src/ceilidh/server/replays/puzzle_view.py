@@ -1,4 +1,4 @@
-"""Puzzles as a browser sees them: made from the view of the seat that decides, and from what was found out before."""
+"""Puzzles as messages: built from the view of the seat to move, and from stored solutions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from ceilidh.server.tables.viewpoint import action_message
 from ceilidh.server.translations import CATALOGUES
 
 MAX_CACHED_POSITIONS: Final = 64
-"""How many positions are kept in memory."""
 
 
 class PuzzleView:
-    """One puzzle in one language."""
+    """A puzzle in one language."""
 
     def __init__(self, name: str, number: int, lang: str) -> None:
         self.game = _known(name)
@@ -29,11 +28,11 @@ class PuzzleView:
         self._names = names(self._puzzle, lang)
 
     def shown(self) -> m.Puzzle:
-        """What the solver gets."""
+        """The puzzle for the solver."""
         return self.show(_position(self.game.name, self.number))
 
     def show(self, state: State) -> m.Puzzle:
-        """The same for any state that looks to the solver as the true one does."""
+        """The same for any state that the solver cannot distinguish from the true one."""
         game, speech, seat = self.game, self.game.text, self._puzzle.seat
         view, legal = self._seen(state), state.legal(seat)
         return m.Puzzle(
@@ -49,11 +48,11 @@ class PuzzleView:
         )
 
     def answered(self, action: str) -> m.PuzzleSolution:
-        """What is said to a try; a refusal if it is not possible."""
+        """The answer to an attempt; refuse an illegal action."""
         return self.answer(_position(self.game.name, self.number), action)
 
     def answer(self, state: State, action: str) -> m.PuzzleSolution:
-        """The same for any state that looks to the solver as the true one does."""
+        """The same for any state that the solver cannot distinguish from the true one."""
         puzzle = self._puzzle
         self._check(state, action)
         best, *others = puzzle.solutions()
@@ -69,11 +68,11 @@ class PuzzleView:
         )
 
     def meant(self, thing: str, action: str) -> m.HelpCard:
-        """What a thing is in the picture or, if an action is named, in the picture after it."""
+        """The help card of a thing in the picture, or in the picture after an action."""
         return self.mean(_position(self.game.name, self.number), thing, action)
 
     def mean(self, state: State, thing: str, action: str) -> m.HelpCard:
-        """The same for any state that looks to the solver as the true one does."""
+        """The same for any state that the solver cannot distinguish from the true one."""
         seat = self._puzzle.seat
         if action:
             self._check(state, action)
@@ -101,7 +100,7 @@ class PuzzleView:
         )
 
     def _reason(self, action: str) -> str:
-        """Why the best action is better than another, in words; empty if that cannot be told."""
+        """Why the best action is better than another; empty if unknown."""
         why = self._puzzle.why(action)
         if why is None:
             return ""
@@ -109,15 +108,12 @@ class PuzzleView:
         return self.game.text.reason(term, "" if seat == self._puzzle.seat else self._names[seat], self._words)
 
     def _after(self, state: State, action: str) -> list[m.Panel]:
-        """The picture after an action; none where it would show what nobody can know yet."""
+        """The picture after an action; none if that would reveal hidden information."""
         after = self._following(state, action)
         return [] if after is state else panel_messages(self.game, self._seen(after), self._words, self._names)
 
     def _following(self, state: State, action: str) -> State:
-        """The state after an action by which the seat learns nothing: all that it sees then, it knew before.
-
-        The same state if it learns something, or if the game is over.
-        """
+        """The state after an action; the same state if the seat learns something from it, or if the game is over."""
         seat, after = self._puzzle.seat, state.clone()
         after.apply(seat, self.game.parse(action))
         return state if after.revealed_to >> seat & 1 or not after.actors() else after
@@ -127,7 +123,7 @@ class PuzzleView:
 
 
 def names(puzzle: Puzzle, lang: str) -> list[str]:
-    """The solver, and bots on the other seats."""
+    """The names of the solver and of the bots on the other seats."""
     others = iter(FIRST_NAMES)
     seats = range(len(puzzle.record.players))
     return [CATALOGUES[lang]("puzzle.you") if seat == puzzle.seat else next(others) for seat in seats]
@@ -148,6 +144,6 @@ def _numbered(game: Game, number: int) -> Puzzle:
 
 @lru_cache(MAX_CACHED_POSITIONS)
 def _position(name: str, number: int) -> State:
-    """The whole truth: it never leaves the server."""
+    """The full state, which must not leave the server."""
     game = find_game(name)
     return replay(game, game.puzzles()[number - 1].record).snapshot()

@@ -1,4 +1,4 @@
-"""Games that are over, at any of their steps, through the eyes of every seat; for those with a right to the table."""
+"""Replays of finished games: steps from any viewpoint, variations, films, uploads, and new games from a step."""
 
 from __future__ import annotations
 
@@ -45,15 +45,14 @@ from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 
 MAX_CACHED_REPLAYS: Final = 32
-"""How many recently viewed games are kept in memory, so that stepping through one is instant."""
+"""Recently viewed games in memory, so that stepping through one is instant."""
 MAX_CACHED_VARIATIONS: Final = 32
-"""The same for games as they might have gone."""
 MAX_BOT_NAME_LENGTH: Final = 32
 GAME_LINE_NUMBER: Final = 2
 
 
 class Replay:
-    """One game that is over."""
+    """A finished game or a variation of one."""
 
     def __init__(self, live: LiveTable, presence: Presence, history: GameHistory) -> None:
         self.live = live
@@ -61,7 +60,7 @@ class Replay:
         self.history = history
 
     def check_step(self, step: int | None, seat: int | None) -> int:
-        """The step, or the last one if none is asked for; a refusal if there is no such step or seat."""
+        """The step, by default the last one; refuse an unknown step or seat."""
         if seat is not None:
             require_seat(self.live.row, seat)
         last = self.history.last_step
@@ -70,7 +69,7 @@ class Replay:
         return last if step is None else step
 
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
-        """The game at a step, as a seat or a spectator saw it."""
+        """The game at a step, from the viewpoint of a seat or a spectator."""
         history, game = self.history, self.history.game
         state, words, names = history.state_at(step), game.text.words(lang), self.names(lang)
         view = game.view(state, seat)
@@ -86,38 +85,38 @@ class Replay:
         )
 
     def names(self, lang: str) -> list[str]:
-        """What the players are called, in that language."""
+        """The names of the players."""
         return seat_names(self.live.row, lang)
 
     def record(self, lang: str) -> Record:
-        """The record, with names in that language."""
+        """The record with these names."""
         return self.history.record._replace(players=tuple(record_players(self.live.row, lang)))
 
     def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.HelpCard:
-        """What a thing is in the picture at a step; a refusal if it is not there."""
+        """The help card of a thing in the picture at a step."""
         history, game = self.history, self.history.game
         words = game.text.words(lang)
         return help_card(game, thing, history.view(step, seat), (), words, self.names(lang))
 
     def next_seat(self, step: int) -> int:
-        """The seat that decided next; a refusal at the end."""
+        """The seat that decided next; refuse the last step."""
         if step >= self.history.last_step:
             raise conflict("at_end")
         return self.history.moves[step].seat
 
     def film(self, seat: int | None, lang: str) -> Film:
-        """The whole game as a seat or a spectator saw it."""
+        """The film from the viewpoint of a seat or a spectator."""
         return Film(self.record(lang).write(), self.history.last_step, seat, lang)
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
-        """The picture at a step."""
+        """The picture at a step as SVG."""
         game = self.history.game
         drawn = game.art.panels(self.history.view(step, seat), game.text.words(lang), self.names(lang))
         return compose_svg(drawn, game.art.symbols(), width)
 
 
 class Replays:
-    """The games that people look at after their end, and pixels made of them by workers."""
+    """Opens replays with access checks, and has workers do the slow parts."""
 
     def __init__(
         self,
@@ -136,13 +135,13 @@ class Replays:
         self._variations: SingleFlightCache[tuple[str, int, str], Replay] = SingleFlightCache(MAX_CACHED_VARIATIONS)
 
     def forget(self, table: str) -> None:
-        """Those at the table may be called by other names now: it is looked at anew."""
+        """Drop the table's replays from memory: its players may have new names."""
         self._replays.forget(lambda key: key == table)
         self._variations.forget(lambda key: key[0] == table)
 
     async def record(self, table: str, person: str | None, watch: str, lang: str) -> tuple[TableRow, Record]:
-        """The record of a game that is over, or cannot go on because its rules are not installed; else a refusal."""
-        row = await self._seen(table, person, watch)
+        """The record of a finished game, or of one whose rules are not installed; refuse running games."""
+        row = await self._find_visible(table, person, watch)
         async with self._live.hold(table) as live:
             closed = live.state.is_closed
         if not closed:
@@ -150,15 +149,15 @@ class Replays:
         stored = await self._database.read(tables.load, table)
         return row, reconstruct_record(row, stored.entries if stored else [], lang)
 
-    async def _seen(self, table: str, person: str | None, watch: str) -> TableRow:
+    async def _find_visible(self, table: str, person: str | None, watch: str) -> TableRow:
         row = await self._database.read(tables.find, table)
         if row is None or not _may_see(row, person, watch):
             raise missing("no_table")
         return row
 
     async def find(self, table: str, person: str | None, watch: str) -> Replay:
-        """The game of that table; a refusal if it is not over, or not theirs to see."""
-        if (await self._seen(table, person, watch)).phase != "finished":
+        """The replay of a table; refuse one that is not finished, or that the person may not see."""
+        if (await self._find_visible(table, person, watch)).phase != "finished":
             raise conflict("not_over")
         return await self._replays.get(table, lambda: self._open(table))
 
@@ -173,22 +172,22 @@ class Replays:
             return Replay(live, self._presence, history)
 
     async def story_json(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
-        """All that happened as JSON: a `Story`. A long one takes too long to be told where people are served."""
+        """The log of all steps as JSON, a `Story`; made by a worker, because it may be long."""
         return await self._workers.run(caller, encode_story, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
-        """A drawing as pixels."""
+        """An SVG drawing as PNG."""
         return await self._workers.run(caller, png, svg)
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
-        """What a strong bot would do at a step, from what the seat knew that decided next."""
+        """What a strong bot would do at a step with the knowledge of the seat to move."""
         seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
         found = await self._workers.hints(caller, game.name, state, seat)
         view, words, names = game.view(state, seat), game.text.words(lang), replay.names(lang)
         return m.Advice(seat=seat, hints=[hint_message(game, hint, view, words, names) for hint in found])
 
     async def variation(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
-        """The game as it might have gone on from a step with another action; a refusal if that was not possible."""
+        """A variation: another action at a step, played on by bots; refuse an illegal action."""
         seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
         try:
             possible = game.parse(action) in state.legal(seat)
@@ -206,26 +205,26 @@ class Replays:
         return await self._variations.get((replay.live.row.id, step, action), make)
 
     async def upload(self, text: str, person: PersonRow) -> TableRow:
-        """Keep a record as a table that is over; a refusal that names the line if it is none."""
+        """Store a record as a finished table; refuse an invalid one with its line."""
         history = await asyncio.to_thread(_read, text)
         row = _uploaded(history, person)
         await self._database.write(tables.add, row, _entries(history.final_table.record().moves))
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
-        """A new table that goes on from a step."""
+        """Create a table that continues from a step."""
         step = replay.check_step(wanted.step, wanted.seat)
         state = replay.history.state_at(step)
         if not state.actors():
             raise conflict("at_end")
-        row = _going_on(replay.live.row, state, wanted, person)
+        row = _continued(replay.live.row, state, wanted, person)
         entries = _entries(replay.history.record.moves[:step])
         await self._live.add(row, entries)
         return row
 
 
 def _may_see(row: TableRow, person: str | None, watch: str) -> bool:
-    """Whether the person set up the table, sits at it, or has the link to watch."""
+    """Whether the person hosts the table, sits at it, or has the spectator link."""
     sits = person is not None and person in {row.host, *(seat.person for seat in row.seats)}
     return sits or secrets.compare_digest(watch.encode(), row.watch.encode())
 
@@ -239,7 +238,7 @@ def _read(text: str) -> GameHistory:
 
 
 def _game_of(record: Record) -> Game:
-    """The game; RecordError with the line if there is none, or if a bot's name does not fit into the database."""
+    """The record's game; RecordError with the line of an unknown game or a too long bot name."""
     for number, player in enumerate(reversed(record.players)):
         if len(player.kind) > MAX_BOT_NAME_LENGTH:
             line = record.line_of(0) - 3 - number
@@ -257,7 +256,7 @@ def _entries(step_log: tuple[RecordedMove, ...]) -> list[Entry]:
 
 
 def _uploaded(history: GameHistory, person: PersonRow) -> TableRow:
-    """Nobody sits there, so that nobody can go on at this table."""
+    """A finished table without people, so that nobody can play on at it."""
     record, ended = history.record, history.final_table.result()
     seats = [
         SeatRow(number=number, kind="person", name=player.name)
@@ -278,8 +277,8 @@ def _uploaded(history: GameHistory, person: PersonRow) -> TableRow:
     )
 
 
-def _going_on(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRow) -> TableRow:
-    """I on my seat, bots on the others: those that were bots keep their names."""
+def _continued(played: TableRow, state: State, wanted: m.PlayOn, person: PersonRow) -> TableRow:
+    """The person on their seat, bots on the others; former bots keep their names."""
     level = require_bot(wanted.bot, played.game)
     seats = [
         SeatRow(number=seat.number, kind="bot", bot=level, name=seat.name if seat.kind == "bot" else "")

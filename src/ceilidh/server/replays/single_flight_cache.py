@@ -1,4 +1,4 @@
-"""Things that take a while to be made, kept for whoever asks next."""
+"""Single-flight cache: concurrent requests for a key share one computation, and recent results are kept (LRU)."""
 
 from __future__ import annotations
 
@@ -12,25 +12,22 @@ T = TypeVar("T")
 
 
 class SingleFlightCache(Generic[K, T]):
-    """The things that were asked for last; each is made once, also if several ask for it meanwhile.
+    """An LRU cache of computed values; a computation is cancelled when its last caller leaves."""
 
-    What nobody waits for any more is not made to its end.
-    """
-
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._made: OrderedDict[K, asyncio.Future[T]] = OrderedDict()
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._values: OrderedDict[K, asyncio.Future[T]] = OrderedDict()
         self._waiting: Counter[asyncio.Future[T]] = Counter()
 
     async def get(self, key: K, make: Callable[[], Awaitable[T]]) -> T:
-        """The thing of that key."""
-        if key not in self._made:
-            self._made[key] = asyncio.ensure_future(make())
-            self._made[key].add_done_callback(lambda made: self._forget_failure(key, made))
-        self._made.move_to_end(key)
-        if len(self._made) > self._room:
-            self._made.popitem(last=False)
-        return await self._wait(key, self._made[key])
+        """The value of the key, computed if it is not cached."""
+        if key not in self._values:
+            self._values[key] = asyncio.ensure_future(make())
+            self._values[key].add_done_callback(lambda made: self._forget_failure(key, made))
+        self._values.move_to_end(key)
+        if len(self._values) > self._size:
+            self._values.popitem(last=False)
+        return await self._wait(key, self._values[key])
 
     async def _wait(self, key: K, made: asyncio.Future[T]) -> T:
         self._waiting[made] += 1
@@ -40,17 +37,14 @@ class SingleFlightCache(Generic[K, T]):
             self._waiting[made] -= 1
             if not self._waiting[made]:
                 del self._waiting[made]
-                self._let_be(key, made)
-
-    def _let_be(self, key: K, made: asyncio.Future[T]) -> None:
-        if made.cancel() and self._made.get(key) is made:
-            del self._made[key]
+                if made.cancel() and self._values.get(key) is made:
+                    del self._values[key]
 
     def forget(self, wanted: Callable[[K], bool]) -> None:
-        """Make these anew when they are asked for again."""
-        for key in [key for key in self._made if wanted(key)]:
-            del self._made[key]
+        """Drop the values of all keys that match."""
+        for key in [key for key in self._values if wanted(key)]:
+            del self._values[key]
 
     def _forget_failure(self, key: K, made: asyncio.Future[T]) -> None:
-        if (made.cancelled() or made.exception()) and self._made.get(key) is made:
-            del self._made[key]
+        if (made.cancelled() or made.exception()) and self._values.get(key) is made:
+            del self._values[key]
