@@ -13,7 +13,7 @@ from e2e.house import House
 from server.http_clients import Served
 
 from ceilidh.bots import BOTS
-from ceilidh.cli.new_game import files_of
+from ceilidh.cli.new_game import rendered_files
 
 PIG = "src/pig/__init__.py"
 README = DOC.parents[1] / "README.md"
@@ -49,7 +49,7 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Author:
 
 
 def test_the_page_builds_what_new_game_writes() -> None:
-    assert page_files() == files_of("pig")
+    assert page_files() == rendered_files("pig")
 
 
 def test_the_smallest_real_game_has_at_most_sixty_lines() -> None:
@@ -128,7 +128,7 @@ def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
 
 
 def test_a_new_game_passes_its_tests_and_the_kit_at_once(tmp_path: Path) -> None:
-    author = Author(tmp_path, files_of("standing-stones"))
+    author = Author(tmp_path, rendered_files("standing-stones"))
     done = author.run("pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout
     assert "all is well" in author.ceilidh("check", "standing-stones", "--games", "1")
@@ -141,7 +141,7 @@ def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "standing-stones"
     assert {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*.*") if path.is_file()} == (
-        files_of("standing-stones")
+        rendered_files("standing-stones")
     )
     for command in ("pip install --editable standing-stones", "ceilidh check standing-stones", "serve --reload"):
         assert command in done.stdout

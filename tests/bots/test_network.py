@@ -16,7 +16,7 @@ from ceilidh.bots import make_bot
 from ceilidh.bots.onnx_bot import FOLDER_VARIABLE
 from ceilidh.cli.app import run
 from ceilidh.cli.language import cli_words
-from ceilidh.cli.seating import seating
+from ceilidh.cli.seating import parse_players
 from ceilidh.core import Player, Rng, Seat, SetupError, Table, find_game
 from ceilidh.server.http import games_api
 from ceilidh.server.tables.offered_bots import offered_networks
@@ -50,7 +50,7 @@ def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
 
 
 def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: str) -> None:
-    you, net = seating(f"you:Anna, {bot}", cli_words("en"))
+    you, net = parse_players(f"you:Anna, {bot}", cli_words("en"))
     assert (you.name, net.kind, net.name) == ("Anna", bot, "Morag")
     assert simulate(arrange(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
 

@@ -31,7 +31,7 @@ REPORTING = """
 import os, sys
 from ceilidh.__main__ import main
 from ceilidh.arena import workers
-from ceilidh.cli.match_options import Bar
+from ceilidh.cli.match_options import ProgressBar
 
 workers.PATIENCE = 0.0  # every game is played by a worker
 progress = int(sys.argv.pop())

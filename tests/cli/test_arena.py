@@ -12,8 +12,8 @@ import polars as pl
 import pytest
 from arena.pages import checked, texts
 
-from ceilidh.analysis import decisions_to_judge
-from ceilidh.cli.match_options import Bar
+from ceilidh.analysis import judged_positions
+from ceilidh.cli.match_options import ProgressBar
 from ceilidh.core import LANGUAGES, Record, find_game
 
 from .conftest import Ceilidh, LongRun
@@ -88,11 +88,11 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
 def test_a_game_kept_when_ctrl_c_comes_is_counted(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(self: Bar, done: int) -> None:
+    def stopped(self: ProgressBar, done: int) -> None:
         if done:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Bar, "add", stopped)
+    monkeypatch.setattr(ProgressBar, "add", stopped)
     outcome = ceilidh(*MATCH, "--games", 3, "--jobs", 1, "--out", tmp_path / "arena")
     assert outcome.code == 130
     assert "1 of 3 games are saved." in outcome.err
@@ -131,6 +131,6 @@ def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: P
     path = tmp_path / "game.txt"
     ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
     game = Record.parse(path.read_text())
-    choices = {position.number for position in decisions_to_judge(find_game("smugglers"), game)}
-    forced = min(set(range(1, len(game.moves))) - choices)
+    choices = {position.number for position in judged_positions(find_game("smugglers"), game)}
+    forced = min(set(range(1, len(game.lines))) - choices)
     assert "There is nothing to choose" in ceilidh("hint", path, "--move", forced).out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.cli.input_matching import Choice, groups, meant
+from ceilidh.cli.input_matching import Choice, groups, match_input
 from ceilidh.core import Amount
 
 FEW = [Choice(0, "shield A", "Lay a shield on table A"), Choice(1, "pass", "Lay no shield")]
@@ -21,7 +21,7 @@ MANY = [
     [("1", "shield A"), (" 2 ", "pass"), ("pass", "pass"), ("SH", "shield A"), ("no", "pass"), ("hield", "shield A")],
 )
 def test_a_number_the_notation_or_a_clear_part_is_enough(typed: str, notation: str) -> None:
-    assert [choice.notation for choice in meant(typed, FEW)] == [notation]
+    assert [choice.notation for choice in match_input(typed, FEW)] == [notation]
 
 
 @pytest.mark.parametrize(
@@ -35,16 +35,16 @@ def test_a_number_the_notation_or_a_clear_part_is_enough(typed: str, notation: s
     ],
 )
 def test_the_whole_notation_goes_before_parts_of_longer_ones(typed: str, notation: str) -> None:
-    assert [choice.notation for choice in meant(typed, MANY)] == [notation]
+    assert [choice.notation for choice in match_input(typed, MANY)] == [notation]
 
 
 def test_unclear_words_mean_all_that_fit() -> None:
-    assert {choice.notation for choice in meant("sun b1", MANY)} == {"lay 5-sun B1", "lay 5-sun B12"}
+    assert {choice.notation for choice in match_input("sun b1", MANY)} == {"lay 5-sun B1", "lay 5-sun B12"}
 
 
 def test_beginnings_of_words_go_before_middles() -> None:
-    assert {choice.notation for choice in meant("5-oak a1", MANY)} == {"lay 15-oak A1"}
-    assert {choice.notation.split()[1] for choice in meant("5 a1", MANY)} == {"5-thistle", "5-sun"}
+    assert {choice.notation for choice in match_input("5-oak a1", MANY)} == {"lay 15-oak A1"}
+    assert {choice.notation.split()[1] for choice in match_input("5 a1", MANY)} == {"5-thistle", "5-sun"}
 
 
 BIDS = [Choice(more, f"raise {more}", f"Bid £{5 + more}", Amount("Your bid", 5 + more)) for more in range(1, 8)]
@@ -52,15 +52,15 @@ BIDS = [Choice(more, f"raise {more}", f"Bid £{5 + more}", Amount("Your bid", 5 
 
 def test_where_an_amount_is_asked_for_a_number_is_that_amount() -> None:
     possible = [*BIDS, Choice(99, "pass", "Pass")]
-    assert [choice.notation for choice in meant(" 8 ", possible)] == ["raise 3"]
-    assert [choice.notation for choice in meant("raise 7", possible)] == ["raise 7"]
-    assert [choice.notation for choice in meant("pa", possible)] == ["pass"]
-    assert meant("3", possible) == []
+    assert [choice.notation for choice in match_input(" 8 ", possible)] == ["raise 3"]
+    assert [choice.notation for choice in match_input("raise 7", possible)] == ["raise 7"]
+    assert [choice.notation for choice in match_input("pa", possible)] == ["pass"]
+    assert match_input("3", possible) == []
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "3", "0", "-1", "²", "a2 th", "sit down", "[(*", "\x00"])
 def test_nonsense_means_nothing(typed: str) -> None:
-    assert meant(typed, FEW if typed in ("3", "0") else MANY) == []
+    assert match_input(typed, FEW if typed in ("3", "0") else MANY) == []
 
 
 def test_many_choices_are_grouped_by_all_but_the_last_word() -> None:

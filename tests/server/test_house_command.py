@@ -1,4 +1,4 @@
-"""`ceilidh house` and `ceilidh replay` of reports, as a host types them: in processes of their own."""
+"""`ceilidh admin` and `ceilidh replay` of reports, as a host types them: in processes of their own."""
 
 from __future__ import annotations
 
@@ -39,35 +39,35 @@ def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int
 
 
 def test_people_are_listed_banned_and_let_in_again(folder: Path) -> None:
-    listed = ceilidh(folder, "house", "people", "be")[1].splitlines()
+    listed = ceilidh(folder, "admin", "people", "be")[1].splitlines()
     assert len(listed) == 2
     assert BEN in listed[1]
     ben = listed[1].split()[0]
-    assert "not let in" in ceilidh(folder, "house", "ban", "--", ben)[1]
-    assert "yes" in ceilidh(folder, "house", "people", "--", ben)[1]
-    assert "let in again" in ceilidh(folder, "house", "ban", "--lift", "--", ben)[1]
-    code, _, said = ceilidh(folder, "house", "ban", "nobody")
+    assert "not let in" in ceilidh(folder, "admin", "ban", "--", ben)[1]
+    assert "yes" in ceilidh(folder, "admin", "people", "--", ben)[1]
+    assert "let in again" in ceilidh(folder, "admin", "ban", "--lift", "--", ben)[1]
+    code, _, said = ceilidh(folder, "admin", "ban", "nobody")
     assert (code, "nobody has the id 'nobody'" in said) == (2, True)
 
 
 def test_a_house_is_copied_and_restored(folder: Path) -> None:
-    _, copied, _ = ceilidh(folder, "house", "backup", str(folder / "copy"))
+    _, copied, _ = ceilidh(folder, "admin", "backup", str(folder / "copy"))
     assert "keep it to yourself" in copied
-    assert ceilidh(folder, "house", "restore", str(folder / "copy"))[0] == 2
-    _, restored, _ = ceilidh(folder, "house", "restore", str(folder / "copy"), database="new.db")
+    assert ceilidh(folder, "admin", "restore", str(folder / "copy"))[0] == 2
+    _, restored, _ = ceilidh(folder, "admin", "restore", str(folder / "copy"), database="new.db")
     assert restored.split()[0] == copied.split()[0]
-    assert "Ben" in ceilidh(folder, "house", "people", database="new.db")[1]
+    assert "Ben" in ceilidh(folder, "admin", "people", database="new.db")[1]
 
 
 def test_newcomers_may_need_an_invitation_and_numbers_are_told(folder: Path) -> None:
-    assert "need an invitation" in ceilidh(folder, "house", "invite-only", "on")[1]
-    assert "Everybody" in ceilidh(folder, "house", "invite-only", "off")[1]
-    assert "neither on nor off" in ceilidh(folder, "house", "invite-only", "perhaps")[2]
-    assert "Tische, clans-and-glory, läuft" in ceilidh(folder, "house", "stats", "--lang", "de")[1]
+    assert "need an invitation" in ceilidh(folder, "admin", "invite-only", "on")[1]
+    assert "Everybody" in ceilidh(folder, "admin", "invite-only", "off")[1]
+    assert "neither on nor off" in ceilidh(folder, "admin", "invite-only", "perhaps")[2]
+    assert "Tische, clans-and-glory, läuft" in ceilidh(folder, "admin", "stats", "--lang", "de")[1]
 
 
 def test_reports_are_listed_and_saved_and_replay_opens_them(folder: Path) -> None:
-    _, listed, _ = ceilidh(folder, "house", "reports", "--save", str(folder / "reports"))
+    _, listed, _ = ceilidh(folder, "admin", "reports", "--save", str(folder / "reports"))
     for told in ("Rude! [/b]", f"{BEN}: Boo! [/red]", "It hangs. [/b]", "2 reports are in"):
         assert told in listed
     files = (folder / "reports").iterdir()

@@ -1,4 +1,4 @@
-"""`ceilidh house`: what the host of a server does: copies, people, who is let in, numbers, reports."""
+"""`ceilidh admin`: backups, people, bans, statistics and reports of a server."""
 
 from __future__ import annotations
 
@@ -12,167 +12,169 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ceilidh.cli.extras import needing
+from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_text
-from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.core import CeilidhError
 
-MOST: Final = 50
-"""So many people are listed at a time."""
+MAX_LISTED_PEOPLE: Final = 50
 
-house: Final = typer.Typer(help="Run a house: copies, people, who is let in, numbers, reports.", no_args_is_help=True)
+admin: Final = typer.Typer(
+    help="Administer a server: backups, people, bans, statistics, reports.", no_args_is_help=True
+)
 
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    app.add_typer(house, name="house")
+    app.add_typer(admin, name="admin")
 
 
-@house.command()
+@admin.command()
 def backup(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; keep it to yourself.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it contains secrets.")],
     lang: Lang = None,
 ) -> None:
-    """Copy the whole house into one file, while it is open.
+    """Back up the whole server into one file while it runs.
 
-    The database is the one that CEILIDH_DATABASE_URL names, as for 'ceilidh serve'. The file holds everything, secrets
-    too, and can be restored into SQLite and PostgreSQL alike.
+    The database is the one that CEILIDH_DATABASE_URL names, as for 'ceilidh serve'. The file contains everything,
+    including secrets, and can be restored into SQLite or PostgreSQL.
     """
-    with needing("server"):
+    with requires_extra("server"):
         from ceilidh.server.settings import read_settings
         from ceilidh.server.storage.backup import back_up
 
         if file.is_dir():
             raise CeilidhError(f"{file} is a folder; name a file in it")
-        rows = back_up(read_settings().database_url, file, _counting(ctx, lang))
-    print(cli_words(spoken(ctx, lang))("house.copied", n=rows, file=file))
+        rows = back_up(read_settings().database_url, file, _row_counter(ctx, lang))
+    print(cli_words(chosen_language(ctx, lang))("admin.copied", n=rows, file=file))
 
 
-@house.command()
+@admin.command()
 def restore(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that 'ceilidh house backup' wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by 'ceilidh admin backup'.")],
     lang: Lang = None,
 ) -> None:
-    """Put a copy into a new database, the one that CEILIDH_DATABASE_URL names.
+    """Restore a backup into the database that CEILIDH_DATABASE_URL names.
 
-    It must not hold anything yet: nothing is ever overwritten. A copy of an earlier version is brought up to date.
+    The database must be empty: nothing is overwritten. A backup of an earlier version is migrated.
     """
-    with needing("server"):
+    with requires_extra("server"):
         from ceilidh.server.settings import read_settings
-        from ceilidh.server.storage.backup import restore as put_back
+        from ceilidh.server.storage.backup import restore as restore_backup
 
-        rows = put_back(read_settings().database_url, file, _counting(ctx, lang))
-    print(cli_words(spoken(ctx, lang))("house.restored", n=rows))
+        rows = restore_backup(read_settings().database_url, file, _row_counter(ctx, lang))
+    print(cli_words(chosen_language(ctx, lang))("admin.restored", n=rows))
 
 
-@house.command()
+@admin.command()
 def find_people(
     ctx: typer.Context,
-    wanted: Annotated[str, typer.Argument(metavar="[TEXT]", help="A part of a name, or an id.")] = "",
+    wanted: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name, or an id.")] = "",
     lang: Lang = None,
 ) -> None:
-    """List people, those who were here last first."""
-    with needing("server"):
+    """List people, most recently seen first."""
+    with requires_extra("server"):
         from ceilidh.server.storage.stats import find_people as known
 
-        found = _ask(known, wanted, MOST)
-    words = cli_words(spoken(ctx, lang))
-    table = _table(*(words(f"house.{column}") for column in ("id", "name", "since", "seen", "tables", "banned")))
+        found = _in_database(known, wanted, MAX_LISTED_PEOPLE)
+    words = cli_words(chosen_language(ctx, lang))
+    table = _table(*(words(f"admin.{column}") for column in ("id", "name", "since", "seen", "tables", "banned")))
     for person in found:
-        banned = words("house.yes") if person.banned else ""
-        name = Text(person.name)  # who is called "[/b]" means nothing by it
+        banned = words("admin.yes") if person.banned else ""
+        name = Text(person.name)  # a name such as "[/b]" is not markup
         table.add_row(person.id, name, person.since[:10], (person.seen or "")[:10], str(person.tables), banned)
     Console(highlight=False).print(table)
 
 
-@house.command()
+@admin.command()
 def ban(
     ctx: typer.Context,
     person: Annotated[
-        str, typer.Argument(metavar="ID", help="An id from 'ceilidh house people'; after -- if it begins with -.")
+        str,
+        typer.Argument(metavar="ID", help="An id from 'ceilidh admin people'; put -- before a leading -."),
     ],
-    lift: Annotated[bool, typer.Option("--lift", help="Let them in again.")] = False,
+    lift: Annotated[bool, typer.Option("--lift", help="Lift the ban.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Do not let somebody in any more, on any of their devices; an open server knows it within seconds.
+    """Lock a person out on all devices; a running server applies it within seconds.
 
-    Their seats stay theirs; the others at their tables can give them to bots. Somebody who has no passkey and no mail
-    address can come back as a newcomer: 'ceilidh house invite-only on' prevents that.
+    They keep their seats; others at the table can give these to bots. Somebody without a passkey and e-mail address can
+    come back as a newcomer: 'ceilidh admin invite-only on' prevents that.
     """
-    with needing("server"):
+    with requires_extra("server"):
         from ceilidh.server.storage.moderation import set_banned
 
-        if not _ask(set_banned, person, not lift):
-            raise CeilidhError(f"nobody has the id '{person}'; 'ceilidh house people' lists them")
-    print(cli_words(spoken(ctx, lang))("house.let_in" if lift else "house.kept_out", id=person))
+        if not _in_database(set_banned, person, not lift):
+            raise CeilidhError(f"nobody has the id '{person}'; 'ceilidh admin people' lists the ids")
+    print(cli_words(chosen_language(ctx, lang))("admin.unbanned" if lift else "admin.banned_person", id=person))
 
 
-@house.command("invite-only")
+@admin.command("invite-only")
 def invite_only(
     ctx: typer.Context,
     on: Annotated[str, typer.Argument(metavar="on|off")],
     lang: Lang = None,
 ) -> None:
-    """Whether newcomers need an invitation to a table; those who have been here before come in as always."""
+    """Require newcomers to have an invitation to a table; known people come in as before."""
     if on not in ("on", "off"):
-        raise CeilidhError(f"'{on}' is neither on nor off")
-    with needing("server"):
+        raise CeilidhError(f"say on or off, not '{on}'")
+    with requires_extra("server"):
         from ceilidh.server.storage.moderation import set_invite_only
 
-        _ask(set_invite_only, on == "on")
-    print(cli_words(spoken(ctx, lang))(f"house.invite_only_{on}"))
+        _in_database(set_invite_only, on == "on")
+    print(cli_words(chosen_language(ctx, lang))(f"admin.invite_only_{on}"))
 
 
-@house.command()
+@admin.command()
 def read_stats(ctx: typer.Context, lang: Lang = None) -> None:
-    """Numbers: people, tables by game, decisions, reports."""
-    with needing("server"):
+    """Print the number of people, tables by game, decisions and reports."""
+    with requires_extra("server"):
         from ceilidh.server.storage.stats import read_stats as counted
 
-        found = _ask(counted)
-    words = cli_words(spoken(ctx, lang))
-    table = _table(words("house.what"), words("house.number"))
+        found = _in_database(counted)
+    words = cli_words(chosen_language(ctx, lang))
+    table = _table(words("admin.what"), words("admin.number"))
     for name in ("people", "week", "banned", "reports", "decisions"):
-        table.add_row(words(f"house.count_{name}"), f"{getattr(found, name):,}")
+        table.add_row(words(f"admin.count_{name}"), f"{getattr(found, name):,}")
     for game, phase, number in found.tables:
-        table.add_row(words("house.count_tables", game=game, phase=words(f"house.{phase}")), f"{number:,}")
+        table.add_row(words("admin.count_tables", game=game, phase=words(f"admin.{phase}")), f"{number:,}")
     Console(highlight=False).print(table)
 
 
-@house.command()
+@admin.command()
 def reports(
     ctx: typer.Context,
-    save: Annotated[Path | None, typer.Option(help="A folder to save each to, for 'ceilidh replay'.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save each report to this folder, for 'ceilidh replay'.")] = None,
     delete: Annotated[str, typer.Option(metavar="ID", help="Delete this report instead.")] = "",
     lang: Lang = None,
 ) -> None:
-    """What people reported, the latest first: somebody's behaviour, or something wrong at a table."""
-    words = cli_words(spoken(ctx, lang))
-    with needing("server"):
+    """List reports about people and about problems at tables, latest first."""
+    words = cli_words(chosen_language(ctx, lang))
+    with requires_extra("server"):
         from ceilidh.server.storage.reports import read, remove
 
         if delete:
-            if not _ask(remove, delete):
-                raise CeilidhError(f"there is no report '{delete}'; 'ceilidh house reports' lists them")
-            print(words("house.report_deleted", id=delete))
+            if not _in_database(remove, delete):
+                raise CeilidhError(f"there is no report '{delete}'; 'ceilidh admin reports' lists the ids")
+            print(words("admin.report_deleted", id=delete))
             return
-        found = _ask(read)
+        found = _in_database(read)
     for report in found:
         print(
-            f"{report.at[:16]}  {report.id}  {words('house.about', id=report.about) if report.about else ''}".rstrip()
+            f"{report.at[:16]}  {report.id}  {words('admin.about', id=report.about) if report.about else ''}".rstrip()
         )
         print(f"  {report.words}")
         if report.about:
             print("".join(f"    {name}: {text}\n" for name, text in json.loads(report.file)["chat"][-10:]), end="")
         if save is not None:
             write_text(save / f"{report.at[:10]}-{report.id}.json", report.file)
-    print(words("house.reports_saved" if save else "house.reports_listed", n=len(found), folder=save))
+    print(words("admin.reports_saved" if save else "admin.reports_listed", n=len(found), folder=save))
 
 
-def _ask(call: Callable[..., Any], *args: object) -> Any:
-    """What the call returns, or changes, in the database of the house."""
+def _in_database(call: Callable[..., Any], *args: object) -> Any:
+    """Run `call` in a write transaction and return its result."""
     import asyncio  # slow to import, as the server is
 
     from ceilidh.server.settings import read_settings
@@ -185,13 +187,13 @@ def _ask(call: Callable[..., Any], *args: object) -> Any:
         database.close()
 
 
-def _counting(ctx: typer.Context, lang: str | None) -> Callable[[int], None]:
-    """Shows how many rows are done, where someone is watching."""
-    words, console = cli_words(spoken(ctx, lang)), Console(stderr=True, highlight=False)
+def _row_counter(ctx: typer.Context, lang: str | None) -> Callable[[int], None]:
+    """Show the number of finished rows, on a terminal."""
+    words, console = cli_words(chosen_language(ctx, lang)), Console(stderr=True, highlight=False)
 
     def count(rows: int) -> None:
         if console.is_terminal:
-            console.print(words("house.rows", n=rows), end="\r")
+            console.print(words("admin.rows", n=rows), end="\r")
 
     return count
 

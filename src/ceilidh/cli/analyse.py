@@ -1,4 +1,4 @@
-"""`ceilidh analyse`: the chances through a finished game, with its turning points, as a page."""
+"""`ceilidh analyse`: a finished game's win probabilities, turning points, luck and skill, as an HTML page."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.extras import needing
+from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_text
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.match_options import Bar
-from ceilidh.cli.records import read_positions
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.match_options import ProgressBar
+from ceilidh.cli.records import load_history
 
 
 def register(app: typer.Typer) -> None:
@@ -28,15 +28,15 @@ def analyse(
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="The page; RECORD-analysis.html by default.")] = None,
     samples: Annotated[
         int | None,
-        typer.Option(help="The most for a decision: more is slower but surer; 2000 by default, fewer in long games."),
+        typer.Option(help="At most this many per decision; more is slower but more certain. 2000 or fewer by default."),
     ] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     lang: Lang = None,
 ) -> None:
-    """Look at a finished game again: who was likely to win when, where it turned, and what was luck.
+    """Analyse a finished game: who was likely to win when, where it turned, and what was luck.
 
-    The page shows every player's chance to win after each decision, the biggest turning points with what would have
-    been better, and luck apart from skill. It judges from what the player could know, not from the truth.
+    The page shows every player's chance to win after each decision, the biggest turning points with the better action,
+    and luck and skill. Decisions are judged by what the player could know.
 
     [dim]Examples:[/dim]
 
@@ -44,19 +44,19 @@ def analyse(
 
       ceilidh analyse saved.txt --samples 20000 --out story.html --lang de
     """
-    words = cli_words(spoken(ctx, lang))
-    positions = read_positions(record)
+    words = cli_words(chosen_language(ctx, lang))
+    history = load_history(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
-    with needing("arena"):
-        from ceilidh.analysis import default_sample_limit
+    with requires_extra("arena"):
+        from ceilidh.analysis import usual_samples
         from ceilidh.arena.analysis_report import Story
-        from ceilidh.arena.parallel_analysis import analyse as found_by
+        from ceilidh.arena.parallel_analysis import analyse as analyse_in_parallel
 
         if samples is None:
-            samples = default_sample_limit(positions.record)
-        with Bar(record.name, positions.last_step) as bar:
-            found = found_by(positions.game, positions.record, samples, jobs=jobs, progress=bar.add)
+            samples = usual_samples(history.record)
+        with ProgressBar(record.name, history.last_step) as bar:
+            found = analyse_in_parallel(history.game, history.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
-        story = Story(positions, found, command, words)
+        story = Story(history, found, command, words)
         write_text(path, story.html())
     Console(highlight=False).print(Text(words("analysis.written", path=path), style="green"), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The command as a whole: its options, its commands, and what it says when something goes wrong."""
+"""The `ceilidh` command: global options, subcommands, and error handling."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ from ceilidh.cli.language import Lang
 from ceilidh.cli.version_notice import mention_uncompiled, version
 from ceilidh.core import CeilidhError
 
-WRONG: Final = 2
-"""The exit code for everything that a user can fix."""
-INTERRUPTED: Final = 130
+USER_ERROR_EXIT_CODE: Final = 2
+INTERRUPTED_EXIT_CODE: Final = 130
 
 app: Final = typer.Typer(
     name="ceilidh",
@@ -43,12 +42,12 @@ app: Final = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Begin with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
-    "Every command explains itself: [bold]ceilidh play --help[/bold].",
+    epilog="Start with [bold]ceilidh games[/bold], then [bold]ceilidh play GAME[/bold]. "
+    "Every command has help: [bold]ceilidh play --help[/bold].",
 )
-PLAYING: Final = (games, play, serve, admin, puzzles, hint, simulate, arena, replay, analyse)
-MAKING: Final = (dataset, draw, check, new_game, bench, gallery)
-for module in (*PLAYING, *MAKING):
+PLAY_COMMANDS: Final = (games, play, serve, admin, puzzles, hint, simulate, arena, replay, analyse)
+AUTHOR_COMMANDS: Final = (dataset, draw, check, new_game, bench, gallery)
+for module in (*PLAY_COMMANDS, *AUTHOR_COMMANDS):
     module.register(app)
 
 
@@ -63,7 +62,7 @@ def ceilidh(
     ctx: typer.Context,
     lang: Lang = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """An evening of Scottish board games, for people and for bots. Without a command: the games in your browser."""
@@ -73,44 +72,44 @@ def ceilidh(
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Carry out the command; the exit code. Whatever a user can cause is told in one sentence on stderr."""
-    _forgive_encodings()
+    """Run the command and return its exit code. User errors are printed to stderr as one sentence."""
+    _replace_unencodable()
     mention_uncompiled()
     try:
         code = app(args=arguments, prog_name="ceilidh", standalone_mode=False)
     except TyperException as error:
-        return _complain(f"{error.format_message()} ('ceilidh --help' shows what is possible)")
+        return _print_error(f"{error.format_message()} ('ceilidh --help' shows what is possible)")
     except CeilidhError as error:
-        return _complain(str(error))
+        return _print_error(str(error))
     except BrokenPipeError:
-        return _silenced()
+        return _silence_stdout()
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{where}{error.strerror or error}")
+        return _print_error(f"{where}{error.strerror or error}")
     except (KeyboardInterrupt, typer.Abort):
-        return _interrupted()
-    return _interrupted() if code == INTERRUPTED else int(code or 0)
+        return _report_interruption()
+    return _report_interruption() if code == INTERRUPTED_EXIT_CODE else int(code or 0)
 
 
-def _forgive_encodings() -> None:
-    """Letters that the terminal does not know, typed or shown, become question marks rather than errors."""
+def _replace_unencodable() -> None:
+    """Turn characters that the terminal cannot encode into question marks instead of errors."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def _complain(sentence: str) -> int:
+def _print_error(sentence: str) -> int:
     one_line = " ".join(sentence.split())
     print(f"ceilidh: {one_line}", file=sys.stderr)
-    return WRONG
+    return USER_ERROR_EXIT_CODE
 
 
-def _interrupted() -> int:
+def _report_interruption() -> int:
     print("\nceilidh: stopped.", file=sys.stderr)
-    return INTERRUPTED
+    return INTERRUPTED_EXIT_CODE
 
 
-def _silenced() -> int:
-    """The reader of our output has gone: nothing more may be written, not even at exit."""
+def _silence_stdout() -> int:
+    """Discard further output: its reader has gone, and writing, even at exit, would fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

@@ -1,4 +1,4 @@
-"""`ceilidh arena`: a match between bots, kept in a folder with its ratings, tables and report."""
+"""`ceilidh arena`: a match between bots, stored in a folder with ratings, tables and a report."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.extras import needing
+from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_text
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of, standings_grid
-from ceilidh.core import Catalogue, find_game
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
+from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:
     from ceilidh.arena import Match
@@ -29,16 +29,14 @@ def register(app: typer.Typer) -> None:
 def arena(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
-    bots: Annotated[str, typer.Option(help=WHO_PLAYS)] = "hard,medium",
-    games: Annotated[int, typer.Option(help="How many games; you can ask for more later.")] = 100,
+    bots: Annotated[str, typer.Option(help=BOTS_HELP)] = "hard,medium",
+    games: Annotated[int, typer.Option(help="How many games; you can add more later.")] = 100,
     players: Annotated[
         int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where to keep it; arena-GAME by default.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Folder to write; arena-GAME by default.")] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     backend: Annotated[
         str, typer.Option(metavar="local|ray", help="This machine, or the Ray cluster that RAY_ADDRESS names.")
@@ -47,10 +45,11 @@ def arena(
 ) -> None:
     """Let bots play a long match: ratings, tables of all games and decisions, and a report in one HTML file.
 
-    Every seating is played equally often. As many bots as players sit in every order; fewer are repeated until every
-    seat has one; of more, every choice of that many plays. Name a bot several times for one against the others.
+    Every seating is played equally often. With as many bots as players, they sit in every order; with fewer, they
+    repeat until every seat has one; with more, every combination plays. Name a bot several times to set one against
+    the others.
 
-    Each game is kept as soon as it is over. Stop with Ctrl-C whenever you like: the same command goes on.
+    Each game is stored as soon as it ends. Stop with Ctrl-C at any time: the same command continues.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -62,43 +61,43 @@ def arena(
     """
     from ceilidh.arena import arrange  # slow to import, and help needs none
 
-    words = cli_words(spoken(ctx, lang))
-    match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
-    run = Run(match, games, out or Path(f"arena-{game}"), words)
-    with needing("arena"):
+    words = cli_words(chosen_language(ctx, lang))
+    match = arrange(find_game(game), parse_bots(bots), players, parse_options(option), seed)
+    run = ArenaRun(match, games, out or Path(f"arena-{game}"), words)
+    with requires_extra("arena"):
         run.play(jobs, backend)
         run.show()
 
 
-class Run:
-    """One call of the command."""
+class ArenaRun:
+    """One run of the command."""
 
-    def __init__(self, match: Match, games: int, folder: Path, words: Catalogue) -> None:
+    def __init__(self, match: Match, games: int, folder: Path, words: Words) -> None:
         self.match = match
         self.games = games
         self.folder = folder
         self.words = words
 
     def play(self, jobs: int | None, backend: str) -> None:
-        """Play what is missing; if interrupted, say how to go on."""
+        """Play the missing games; if interrupted, print the command that continues."""
         from ceilidh.arena.ledger import saved
         from ceilidh.arena.match_runner import tournament
 
-        bar = Bar(self.match.game.name, self.games)
+        bar = ProgressBar(self.match.game.name, self.games)
         try:
             with bar:
                 self.played = tournament(
                     self.match, self.games, self.folder, jobs=jobs, backend=backend, progress=bar.add
                 )
         except KeyboardInterrupt:
-            # Asked of the folder: Ctrl-C may come between keeping a game and counting it.
+            # Counted in the folder: Ctrl-C may come between storing a game and counting it.
             done = sum(number < self.games for number in saved(self.folder))
-            told = self.words("arena.stopped", done=done, games=self.games, command=self.command())
-            print(f"\n{told}", file=sys.stderr)
+            message = self.words("arena.stopped", done=done, games=self.games, command=self.command())
+            print(f"\n{message}", file=sys.stderr)
             raise
 
     def show(self) -> None:
-        """Write the report, and print its beginning."""
+        """Write the report and print the standings."""
         from ceilidh.arena.report import Report
 
         report = Report(self.match, self.played, self.command(), self.words)
@@ -110,7 +109,7 @@ class Run:
         console.print(Text(self.words("arena.written", path=path), style="green"), soft_wrap=True)
 
     def command(self) -> str:
-        """What to type for the same games."""
+        """The command line that reproduces these games."""
         match = self.match
         parts = ["ceilidh", "arena", match.game.name, "--players", str(match.players), "--bots", ",".join(match.bots)]
         parts += ["--games", str(self.games), "--seed", str(match.seed)]

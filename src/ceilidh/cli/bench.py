@@ -1,4 +1,4 @@
-"""`ceilidh bench`: how fast each game is on this machine, on one thread."""
+"""`ceilidh bench`: the speed of each game on this machine, on one thread."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game; all by default.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long to measure each speed.")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Duration of each measurement.")] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
     lang: Lang = None,
 ) -> None:
     """Measure random playouts, decisions, clones, determinizations and pictures per second, on one thread.
 
-    Seconds are of processor time, so that other programs disturb it little.
+    Processor time is measured, so that other programs disturb little.
 
-    A playout is a whole game of random decisions, dealing included. Clones, determinizations (what a seat cannot know
-    is dealt anew) and pictures (from the state to a finished SVG with all its art) are of games in their middle.
+    A playout is a whole game of random decisions, dealing included. Clones, determinizations (re-dealing what a seat
+    cannot know) and pictures (complete SVGs with all symbols) are measured in mid-game history.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 

@@ -22,10 +22,10 @@ def check(
     games: Annotated[int, typer.Option(help="Random games to play through for each number of players.")] = 3,
     lang: Lang = None,
 ) -> int:
-    """Check that a game keeps the contract: nothing leaks, everything replays, all has words and a picture.
+    """Check that a game keeps the contract: nothing leaks, everything replays, everything has text and a picture.
 
-    This is for authors of games; every installed game is found. The exit code is 1 if a check fails. What a game leaves
-    to defaults is listed but is not a failure.
+    For authors of games; all installed games are checked. The exit code is 1 if a check fails. What a game leaves to
+    defaults is listed, but is no failure.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -45,10 +45,10 @@ def check(
         with console.status("…"):
             failed += run_checks(one, games, lambda name, wrong: _report(console, name, wrong))
         if left := left_to_defaults(one):
-            console.print("  [yellow]still left to defaults:[/]")
+            console.print("  [yellow]left to defaults:[/]")
             for part in left:
                 console.print(f"    · {escape(part)}")
-    console.print(f"[bold red]{failed} failed[/]" if failed else "[bold green]all is well[/]")
+    console.print(f"[bold red]{failed} failed[/]" if failed else "[bold green]all checks passed[/]")
     return 1 if failed else 0
 
 

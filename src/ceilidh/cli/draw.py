@@ -1,4 +1,4 @@
-"""`ceilidh draw`: a position of a record as SVG or PNG, or all positions up to it as a GIF."""
+"""`ceilidh draw`: a position of a record as SVG or PNG, or all positions up to it as an animated GIF."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from ceilidh.cli.extras import needing
+from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_bytes
-from ceilidh.cli.language import Lang, spoken
-from ceilidh.cli.records import read_positions
+from ceilidh.cli.language import Lang, chosen_language
+from ceilidh.cli.records import load_history
 from ceilidh.core import GameHistory, SetupError
 
-WIDTHS: Final = (100, 8000)
+WIDTH_RANGE_PX: Final = (100, 8000)
 
 
 def register(app: typer.Typer) -> None:
@@ -36,7 +36,7 @@ def draw(
     width: Annotated[int, typer.Option(help="In pixels.")] = 1280,
     lang: Lang = None,
 ) -> None:
-    """Draw a position of a game as a picture, or all positions up to it as a film.
+    """Draw a position of a game as a picture, or all positions up to it as an animation.
 
     [dim]Examples:[/dim]
 
@@ -47,28 +47,28 @@ def draw(
       ceilidh draw saved.txt --out film.gif --width 800
     """
     write = _writer(out)
-    if not WIDTHS[0] <= width <= WIDTHS[1]:
-        raise SetupError(f"a picture is {WIDTHS[0]} to {WIDTHS[1]} pixels wide, not {width}")
-    positions = read_positions(record)
-    number = positions.last_step if at is None else at
-    if not 0 <= number <= positions.last_step:
-        raise SetupError(f"this record has decisions 0 to {positions.last_step}, not {number}")
-    if seat is not None and not 1 <= seat <= len(positions.record.players):
-        raise SetupError(f"this game has seats 1 to {len(positions.record.players)}, not {seat}")
+    if not WIDTH_RANGE_PX[0] <= width <= WIDTH_RANGE_PX[1]:
+        raise SetupError(f"a picture is {WIDTH_RANGE_PX[0]} to {WIDTH_RANGE_PX[1]} pixels wide, not {width}")
+    history = load_history(record)
+    number = history.last_step if at is None else at
+    if not 0 <= number <= history.last_step:
+        raise SetupError(f"this record has decisions 0 to {history.last_step}, not {number}")
+    if seat is not None and not 1 <= seat <= len(history.record.players):
+        raise SetupError(f"this game has seats 1 to {len(history.record.players)}, not {seat}")
     viewer = None if seat is None else seat - 1
-    language = spoken(ctx, lang)
-    with needing("play"):
-        content = write(lambda n: _svg(positions, n, viewer, width, language), number)
+    language = chosen_language(ctx, lang)
+    with requires_extra("play"):
+        content = write(lambda n: _svg(history, n, viewer, width, language), number)
     write_bytes(out, content)
     Console(highlight=False).print(f"{out}", style="green", markup=False)
 
 
 Drawer = Callable[[int], str]
-"""Draws a position, by number, as SVG."""
+"""Draws the position with this number as SVG."""
 
 
-def _svg(positions: GameHistory, number: int, seat: int | None, width: int, lang: str) -> str:
-    return positions.game.render_svg(positions.view(number, seat), positions.final_table.names, lang, width)
+def _svg(history: GameHistory, number: int, seat: int | None, width: int, lang: str) -> str:
+    return history.game.picture(history.view(number, seat), history.final_table.names, lang, width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

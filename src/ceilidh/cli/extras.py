@@ -1,4 +1,4 @@
-"""Packages that not everyone has: if one is missing, a sentence says what to install."""
+"""Optional dependencies: a missing package becomes a sentence that says what to install."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ceilidh.core import CeilidhError
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """What is done inside may need the packages of this extra."""
+def requires_extra(extra: str) -> Iterator[None]:
+    """Turn a missing package inside the block into the advice to install `extra`."""
     try:
         yield
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""Where the command keeps things, and reading and writing of records so that nothing is lost."""
+"""The command's folders; reading records and bug reports; atomic writes."""
 
 from __future__ import annotations
 
@@ -13,59 +13,59 @@ from platformdirs import user_data_path, user_state_path
 
 from ceilidh.core import CeilidhError, Record, RecordError
 
-TROUBLE: Final = "ceilidh trouble"
-"""How a report from a table begins."""
-LARGEST: Final = 4_000_000
-"""In bytes; no record of any game comes close."""
+BUG_REPORT_FORM: Final = "ceilidh trouble"
+"""The `form` field of a bug report."""
+MAX_RECORD_BYTES: Final = 4_000_000
+"""No record of any game comes close."""
 
 
 def state_folder() -> Path:
-    """Where the command remembers what it has already said."""
+    """The folder for markers such as notices already shown."""
     return user_state_path("ceilidh", appauthor=False)
 
 
 def data_folder() -> Path:
-    """Where games are saved."""
+    """The folder for saved games."""
     return user_data_path("ceilidh", appauthor=False)
 
 
 def new_record_path(game: str) -> Path:
-    """A file in the data folder that does not exist yet."""
+    """An unused path in the data folder."""
     stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
     names = (f"{stem}.txt" if i == 1 else f"{stem}-{i}.txt" for i in range(1, 1000))
     return next(path for name in names if not (path := data_folder() / name).exists())
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; one sentence that names the file if there is none."""
+    """The record in a file; errors name the file."""
     if path.is_dir():
         raise CeilidhError(f"{path} is a folder, not a record")
     if path.exists() and not path.is_file():
         raise CeilidhError(f"{path} is not a file")
     with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
+        content = file.read(MAX_RECORD_BYTES + 1)
+    if len(content) > MAX_RECORD_BYTES:
         raise CeilidhError(f"{path} is too large to be a record of a game")
     try:
-        return Record.parse(_inner(content.decode()))
+        return Record.parse(_embedded_record(content.decode()))
     except UnicodeDecodeError:
         raise CeilidhError(f"{path} is not text, so it is not a record of a game") from None
     except RecordError as error:
         raise CeilidhError(f"{path}, {error}") from None
 
 
-def read_trouble(path: Path) -> dict[str, Any] | None:
-    """What was reported from a table, if the file is such a report."""
+def read_bug_report(path: Path) -> dict[str, Any] | None:
+    """The bug report in a file, or None if it is none."""
     try:
         with path.open(encoding="utf-8") as file:
-            found = json.loads(file.read(LARGEST))
+            found = json.loads(file.read(MAX_RECORD_BYTES))
     except (OSError, ValueError, RecursionError):
         return None
-    return found if isinstance(found, dict) and found.get("form") == TROUBLE else None
+    return found if isinstance(found, dict) and found.get("form") == BUG_REPORT_FORM else None
 
 
-def _inner(text: str) -> str:
-    """The record that a report holds, or the text itself."""
+def _embedded_record(text: str) -> str:
+    """The record inside a bug report, or the text itself."""
     if not text.startswith("{"):
         return text
     try:
@@ -75,12 +75,12 @@ def _inner(text: str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a whole file or nothing: whoever reads it, at any moment, finds the old text or the new."""
+    """Write a file atomically: readers find the old text or the new."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a whole file or nothing; one sentence that names the file if it cannot be written."""
+    """Write a file atomically; errors name the file."""
     try:
         if path.is_dir():
             raise CeilidhError(f"{path} is a folder; name a file in it")

@@ -1,4 +1,4 @@
-"""`ceilidh gallery`: one page that draws the covers and all pieces of all games."""
+"""`ceilidh gallery`: one page with the covers and all pieces of all games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from ceilidh.cli.files import write_text
-from ceilidh.cli.language import Lang, spoken
+from ceilidh.cli.language import Lang, chosen_language
 from ceilidh.core import Game, Piece, find_game, game_names
 
 STYLE: Final = """
@@ -42,10 +42,10 @@ def register(app: typer.Typer) -> None:
 
 def gallery(
     ctx: typer.Context,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write the page.")] = Path("gallery.html"),
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The page to write.")] = Path("gallery.html"),
     lang: Lang = None,
 ) -> None:
-    """Draw all pieces of all games on one page, to be opened in a browser.
+    """Draw all pieces of all games on one HTML page.
 
     [dim]Examples:[/dim]
 
@@ -53,13 +53,13 @@ def gallery(
 
       ceilidh gallery --out pieces.html --lang nl
     """
-    language = spoken(ctx, lang)
+    language = chosen_language(ctx, lang)
     write_text(out, page([find_game(name) for name in game_names()], language))
     Console(highlight=False).print(f"{out}", style="green", markup=False)
 
 
 def page(games: list[Game], lang: str) -> str:
-    """The whole page; it refers to nothing outside itself."""
+    """The complete, self-contained page."""
     links = "".join(f'<a href="#{game.name}">{_title(game, lang)}</a>' for game in games)
     sections = "".join(_section(game, lang) for game in games)
     return (

@@ -1,4 +1,4 @@
-"""`ceilidh games`: what can be played."""
+"""`ceilidh games`: lists the installed games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ceilidh.cli.language import Lang, cli_words, spoken
+from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.core import find_game, game_names
 
 
@@ -20,7 +20,7 @@ def games(ctx: typer.Context, lang: Lang = None) -> None:
 
     The name in the first column is the one that every other command takes: [bold]ceilidh play NAME[/bold].
     """
-    lang = spoken(ctx, lang)
+    lang = chosen_language(ctx, lang)
     words = cli_words(lang)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("name", "title", "players", "length", "about"):

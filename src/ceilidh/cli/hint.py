@@ -1,4 +1,4 @@
-"""`ceilidh hint`: the best few actions in a position of a record, and the same while playing."""
+"""`ceilidh hint`: the best actions in a position of a record; also used while playing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.bots import Reason, best_hints, explain_hints
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.records import read_positions
-from ceilidh.core import Catalogue, GameHistory, Rng, SetupError, Table
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.records import load_history
+from ceilidh.core import GameHistory, Rng, SetupError, Table, Words
 
-BEST: Final = 5
-"""How many actions are shown."""
-SAMPLES: Final = 4000
+MAX_SHOWN_HINTS: Final = 5
+DEFAULT_SAMPLES: Final = 4000
 
 
 def register(app: typer.Typer) -> None:
@@ -31,16 +30,16 @@ def hint(
     ctx: typer.Context,
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game's file, finished or not.")],
     move: Annotated[
-        int | None, typer.Option(help="Before this decision, counted from 1; the one to be made next by default.")
+        int | None, typer.Option(help="Before this decision, counted from 1; by default the next one.")
     ] = None,
     samples: Annotated[
-        int, typer.Option(help="How many continuations to look at: more is slower but more certain.")
-    ] = SAMPLES,
+        int, typer.Option(help="Number of simulations: more is slower but more certain.")
+    ] = DEFAULT_SAMPLES,
     lang: Lang = None,
 ) -> None:
-    """Show the best few actions in a game, with their chance to win and the score to expect.
+    """Show the best actions in a position, with their chance to win and expected score.
 
-    They are judged from what the player whose turn it is can know.
+    They are judged by what the deciding player can know.
 
     [dim]Examples:[/dim]
 
@@ -48,57 +47,54 @@ def hint(
 
       ceilidh hint saved.txt --move 12 --samples 20000
     """
-    words = cli_words(spoken(ctx, lang))
-    positions = read_positions(record)
+    words = cli_words(chosen_language(ctx, lang))
+    history = load_history(record)
     if samples < 1:
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
-    number = _checked(positions, move)
-    table = positions.table(number - 1)
-    seat = positions.record.moves[number - 1].seat if number <= positions.last_step else table.actors()[0]
+    number = _decision_number(history, move)
+    table = history.table(number - 1)
+    seat = history.record.lines[number - 1].seat if number <= history.last_step else table.actors()[0]
     console = Console(highlight=False)
     console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))
     show_hints(console, table, seat, words, samples)
 
 
-def _checked(positions: GameHistory, move: int | None) -> int:
-    """The decision that is asked for, counted from 1."""
-    over = positions.record.result is not None
+def _decision_number(history: GameHistory, move: int | None) -> int:
+    """The number of the decision, counted from 1."""
+    over = history.record.result is not None
     if move is None and over:
-        raise SetupError(f"this game is over; name a decision with --move 1 to {positions.last_step}")
-    number = positions.last_step + 1 if move is None else move
-    most = positions.last_step if over else positions.last_step + 1
+        raise SetupError(f"this game is over; name a decision with --move 1 to {history.last_step}")
+    number = history.last_step + 1 if move is None else move
+    most = history.last_step if over else history.last_step + 1
     if not 1 <= number <= most:
         raise SetupError(f"this record has decisions 1 to {most}, not {number}")
     return number
 
 
-def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samples: int = SAMPLES) -> None:
-    """The best few actions of a seat; the same each time it is asked in the same position."""
-    player, said = table.seat(seat), table.game.text.words(words.lang)
+def show_hints(console: Console, table: Table, seat: int, words: Words, samples: int = DEFAULT_SAMPLES) -> None:
+    """Print the best actions of a seat; deterministic for a position."""
+    player, said = table.seat(seat), table.game.speech.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.text.action(player.legal()[0], view, said, table.names)
+        action = table.game.speech.action(player.legal()[0], view, said, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     from ceilidh.bots.seeds import derive  # slow to import, and help needs none
 
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))
-        found = explain_hints(player, rng, best_hints(player, rng, samples, BEST))
+        found = explain_hints(player, rng, best_hints(player, rng, samples, MAX_SHOWN_HINTS))
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
-        action = table.game.text.action(one.action, view, said, table.names)
-        told = f"{escape(action)}\n[dim]{escape(_told(table, seat, why, said))}[/]" if why else escape(action)
+        action = table.game.speech.action(one.action, view, said, table.names)
+        cell = f"{escape(action)}\n[dim]{escape(_reason_text(table, seat, why, said))}[/]" if why else escape(action)
         grid.add_row(
-            told,
-            f"[dim]{escape(table.game.to_notation(one.action))}[/]",
-            f"{one.win_probability:.0%}",
-            f"{one.points:.1f}",
+            cell, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.win_probability:.0%}", f"{one.points:.1f}"
         )
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def _told(table: Table, seat: int, why: Reason, said: Catalogue) -> str:
-    return table.game.text.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)
+def _reason_text(table: Table, seat: int, why: Reason, said: Words) -> str:
+    return table.game.speech.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)

@@ -1,4 +1,4 @@
-"""What can be decided now, and which of it a player means by some typed words."""
+"""The legal choices, and matching of typed text to them."""
 
 from __future__ import annotations
 
@@ -6,46 +6,41 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import Amount, Catalogue, Game, NotationError, Seat
+from ceilidh.core import Amount, Game, NotationError, Seat, Words
 
-LISTED: Final = 9
-"""Up to this many choices are numbered."""
+MAX_NUMBERED_CHOICES: Final = 9
+"""Longer lists are grouped instead of numbered."""
 
 
 class Choice(NamedTuple):
-    """One legal action as a player sees it."""
+    """A legal action as shown to a player."""
 
     action: int
     notation: str
     words: str
     amount: Amount | None = None
-    """The number by which it is chosen, where many choices differ in a number only."""
+    """Set where many choices differ only in a number."""
 
 
 class Group(NamedTuple):
-    """Choices that differ in the last word of their notation only."""
+    """Choices whose notation differs only in the last word."""
 
     beginning: str
     endings: list[str]
 
 
-def choices(seat: Seat, words: Catalogue, names: Sequence[str]) -> list[Choice]:
-    """All that a seat can do now."""
+def choices(seat: Seat, words: Words, names: Sequence[str]) -> list[Choice]:
+    """The legal actions of a seat."""
     game, view = seat.game, seat.view()
-    speech = game.text
+    speech = game.speech
     return [
-        Choice(
-            action,
-            game.to_notation(action),
-            speech.action(action, view, words, names),
-            speech.amount(action, view, words),
-        )
+        Choice(action, game.text(action), speech.action(action, view, words, names), speech.amount(action, view, words))
         for action in seat.legal()
     ]
 
 
 def amounts(possible: Sequence[Choice]) -> dict[str, list[Choice]]:
-    """The choices that are made by entering a number, by what is counted."""
+    """Choices made by entering a number, by label."""
     found: dict[str, list[Choice]] = {}
     for choice in possible:
         if choice.amount is not None:
@@ -54,7 +49,7 @@ def amounts(possible: Sequence[Choice]) -> dict[str, list[Choice]]:
 
 
 def groups(possible: Sequence[Choice]) -> list[Group]:
-    """The choices by the beginning of their notation, in the order in which the beginnings first occur."""
+    """Choices grouped by the beginning of their notation, in order of first occurrence."""
     endings: dict[str, list[str]] = {}
     for choice in possible:
         beginning, _, ending = choice.notation.rpartition(" ")
@@ -62,21 +57,21 @@ def groups(possible: Sequence[Choice]) -> list[Group]:
     return [Group(*group) for group in endings.items()]
 
 
-def meant(typed: str, possible: Sequence[Choice]) -> list[Choice]:
-    """The choices that the typed words can mean: one if they are clear, several if not, none if nothing fits.
+def match_input(typed: str, possible: Sequence[Choice]) -> list[Choice]:
+    """The choices that match the typed text: one if it is unambiguous, several if not, none if nothing fits.
 
-    A number means an amount where one is asked for, else that line of the list; the whole notation means itself; else
-    all typed words have to occur in order in the notation or in the words, where beginnings of words go before middles.
+    A number is an amount if one is asked for, otherwise a line of the list. A complete notation matches itself.
+    Otherwise all typed words must occur in order in the notation or the text; beginnings of words take precedence.
     """
-    wanted = typed.casefold().split()
+    typed_words = typed.casefold().split()
     if typed.strip().isdecimal() and amounts(possible):
         return [choice for choice in possible if choice.amount is not None and choice.amount.number == int(typed)]
-    if len(possible) <= LISTED and typed.strip().isdecimal() and 1 <= int(typed) <= len(possible):
+    if len(possible) <= MAX_NUMBERED_CHOICES and typed.strip().isdecimal() and 1 <= int(typed) <= len(possible):
         return [possible[int(typed) - 1]]
-    whole = [choice for choice in possible if choice.notation.casefold().split() == wanted]
-    if whole or not wanted:
+    whole = [choice for choice in possible if choice.notation.casefold().split() == typed_words]
+    if whole or not typed_words:
         return whole
-    for pattern in (_in_order(wanted, r"(?<!\w)"), _in_order(wanted, "")):
+    for pattern in (_in_order(typed_words, r"(?<!\w)"), _in_order(typed_words, "")):
         found = [choice for choice in possible if pattern.search(choice.notation.casefold())]
         found = found or [choice for choice in possible if pattern.search(choice.words.casefold())]
         if found:
@@ -84,12 +79,12 @@ def meant(typed: str, possible: Sequence[Choice]) -> list[Choice]:
     return []
 
 
-def _in_order(wanted: Sequence[str], before: str) -> re.Pattern[str]:
-    return re.compile(".*?".join(before + re.escape(word) for word in wanted))
+def _in_order(typed_words: Sequence[str], before: str) -> re.Pattern[str]:
+    return re.compile(".*?".join(before + re.escape(word) for word in typed_words))
 
 
 def is_notation(game: Game, typed: str) -> bool:
-    """Whether the text is an action of the game, whether it is possible now or not."""
+    """Whether the text is an action of the game, legal now or not."""
     try:
         game.parse(typed)
     except NotationError:

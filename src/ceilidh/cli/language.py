@@ -1,4 +1,4 @@
-"""Which language to speak: asked for with --lang before or after the command, else that of the environment."""
+"""The language of the output: --lang before or after the command, otherwise from the environment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from ceilidh.core import LANGUAGES, Catalogue, check_language
+from ceilidh.core import LANGUAGES, Words, check_language
 
 
 def _check(lang: str | None) -> str | None:
@@ -17,26 +17,26 @@ def _check(lang: str | None) -> str | None:
 Lang = Annotated[
     str | None,
     typer.Option(
-        "--lang", callback=_check, metavar="|".join(LANGUAGES), help="Speak this language.", show_default=False
+        "--lang", callback=_check, metavar="|".join(LANGUAGES), help="Language of the output.", show_default=False
     ),
 ]
-"""The option --lang of every command; None where it is not given."""
+"""The option --lang of every command; None if not given."""
 
-_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def spoken(ctx: typer.Context, lang: str | None) -> str:
+def chosen_language(ctx: typer.Context, lang: str | None) -> str:
     """The language of a command called with `lang`."""
-    return lang or ctx.find_root().obj or _of_environment()
+    return lang or ctx.find_root().obj or _environment_language()
 
 
-def cli_words(lang: str) -> Catalogue:
-    """The command's own texts."""
-    from ceilidh.cli.words import CATALOGUES  # takes a while to read, and help needs none
+def cli_words(lang: str) -> Words:
+    """The command line's catalogue."""
+    from ceilidh.cli.words import CATALOGUES  # slow to load, and help needs none
 
     return CATALOGUES[lang]
 
 
-def _of_environment() -> str:
-    value = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
+def _environment_language() -> str:
+    value = next((os.environ[name] for name in _LOCALE_VARIABLES if os.environ.get(name)), "")
     return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]

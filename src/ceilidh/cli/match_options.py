@@ -1,4 +1,4 @@
-"""What the commands that play have in common: lists of bots, options of games, a bar while they play, and standings."""
+"""Shared by the commands that let bots play: bot lists, game options, progress bar, standings."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from ceilidh.core import Catalogue, SetupError
 if TYPE_CHECKING:
     from ceilidh.arena import Standing
 
-WHO_PLAYS: Final = f"Who plays, of {', '.join(BOTS)}; a bot may be named several times."
-EVERY: Final = 0.1
-"""Seconds between two drawings of the bar: quick games would spend more time on it than on playing."""
+BOTS_HELP: Final = f"The bots, of {', '.join(BOTS)}; a bot may be named several times."
+REDRAW_INTERVAL_S: Final = 0.1
+"""Redrawing after every game would take longer than playing quick games."""
 
 
-def listed(bots: str) -> list[str]:
-    """The bots that a text like `hard,medium` names."""
+def parse_bots(bots: str) -> list[str]:
+    """Parse a list of bots such as `hard,medium`."""
     return [bot.strip() for bot in bots.split(",") if bot.strip()]
 
 
-def options_of(texts: Sequence[str] | None) -> dict[str, str]:
-    """The options that texts like `length=short` choose."""
-    return dict(_option(text) for text in texts or [])
+def parse_options(texts: Sequence[str] | None) -> dict[str, str]:
+    """Parse options such as `length=short`."""
+    return dict(_parse_option(text) for text in texts or [])
 
 
-def _option(text: str) -> tuple[str, str]:
+def _parse_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         raise SetupError(f"an option is given as name=value, not '{text}'")
     return name.strip(), value.strip()
 
 
-class Bar:
-    """A bar on stderr, where someone is watching; it has no thread of its own, as processes are started beside it."""
+class ProgressBar:
+    """A progress bar on stderr, on terminals only. It has no thread, because processes are forked while it is shown."""
 
     def __init__(self, title: str, total: int) -> None:
-        # Slow to import, and help needs no bar
+        # slow to import, and help needs no bar
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         console = Console(stderr=True)
@@ -54,7 +54,7 @@ class Bar:
         )
         self._task = self._bar.add_task(title, total=max(total, 0))
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> ProgressBar:
         self._bar.start()
         return self
 
@@ -62,9 +62,9 @@ class Bar:
         self._bar.stop()
 
     def add(self, done: int) -> None:
-        """Moves the bar on."""
+        """Advance the bar."""
         self._done += done
-        if perf_counter() - self._shown > EVERY:
+        if perf_counter() - self._shown > REDRAW_INTERVAL_S:
             self._shown = perf_counter()
             self._bar.update(self._task, completed=self._done, refresh=True)
 
@@ -72,7 +72,7 @@ class Bar:
 def standings_grid(
     words: Catalogue, of: str, standings: Sequence[Standing], ratings: Mapping[str, str] | None = None
 ) -> Grid:
-    """Who has won how much, beside what would be even; `of` is "bot" or "seat"."""
+    """Wins beside the share that equal strength would give; `of` is "bot" or "seat"."""
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     rating = [] if ratings is None else ["rating"]
     for column in (of, *rating, "won", "interval", "even", "score"):

@@ -1,6 +1,6 @@
-"""`ceilidh new-game`: a folder with a small game that is playable at once, to be changed into another one.
+"""`ceilidh new-game`: writes a folder with a small, playable game as a starting point.
 
-What it writes is Pig, the game of docs/adding-a-game.md, under the new name.
+The game is Pig, as in docs/adding-a-game.md, under the new name.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang
 from ceilidh.core import CeilidhError, SetupError, game_names, shorten
 
-LONGEST: Final = 30
-_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_USED: Final = {"Game", "State"}
-"""Classes that the new file imports."""
+MAX_NAME_LENGTH: Final = 30
+_NAME_PATTERN: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_IMPORTED_CLASSES: Final = {"Game", "State"}
+"""Classes that the generated module imports."""
 
-PYPROJECT: Final = """\
+PYPROJECT_TEMPLATE: Final = """\
 [build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"
@@ -41,7 +41,7 @@ NAME = "PACKAGE:GAME"
 "*" = ["*.toml"]
 """
 
-RULES: Final = '''\
+GAME_TEMPLATE: Final = '''\
 from ceilidh.core import Game, State
 
 ROLL, HOLD = 0, 1
@@ -98,7 +98,7 @@ class CLASSGame(Game):
 GAME = CLASSGame()
 '''
 
-TEST: Final = """\
+TEST_TEMPLATE: Final = """\
 from PACKAGE import GAME, HOLD, ROLL
 
 from ceilidh.testing import conformance
@@ -131,12 +131,12 @@ def register(app: typer.Typer) -> None:
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the new game, such as 'pig' or 'standing-stones'.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The game's name, such as 'pig' or 'standing-stones'.")],
     lang: Lang = None,
 ) -> None:
-    """Write a folder with a small game that can be played at once, to make your own of it.
+    """Write a folder with a small, playable game that you can turn into your own.
 
-    The folder is called like the game and lies where you are.
+    The folder is created in the current one and has the name of the game.
 
     [dim]Example:[/dim]
 
@@ -144,42 +144,47 @@ def new_game(
     """
     folder = Path(check_name(name))
     if folder.exists():
-        raise CeilidhError(f"there is a folder or file called {folder} here; choose another name, or another place")
+        raise CeilidhError(f"{folder} already exists here; choose another name or folder")
     if find_spec(_package(name)) is not None:
-        raise SetupError(f"there is a Python package {_package(name)} already; choose another name")
-    for path, text in files_of(name).items():
+        raise SetupError(f"the Python package {_package(name)} already exists; choose another name")
+    for path, text in rendered_files(name).items():
         write_text(folder / path, text)
     say = Console(highlight=False).print
-    say(f"[green]{folder}/[/] holds the game {name}. To try it:\n")
+    say(f"[green]{folder}/[/] contains the game {name}. To try it:\n")
     for command, what in (
-        (f"pip install --editable {folder}", "make it known to ceilidh"),
+        (f"pip install --editable {folder}", "install it, so that ceilidh finds it"),
         (f"pytest {folder}", "run its tests"),
-        (f"ceilidh check {name}", "what is wrong, and what is left to defaults"),
-        (f"ceilidh play {name}", "in the terminal"),
-        ("ceilidh serve --reload", "in the browser; what you change shows as you save it"),
+        (f"ceilidh check {name}", "check it, and list what is left to defaults"),
+        (f"ceilidh play {name}", "play in the terminal"),
+        ("ceilidh serve --reload", "play in the browser; saved changes show immediately"),
     ):
         say(f"  [cyan]{command}[/]  [dim]# {what}[/]", soft_wrap=True)
 
 
 def check_name(name: str) -> str:
-    """The name itself if a game can be called so, else a SetupError."""
-    if not _NAME.fullmatch(name) or len(name) > LONGEST:
+    """Return the name if it is valid, else raise a SetupError."""
+    if not _NAME_PATTERN.fullmatch(name) or len(name) > MAX_NAME_LENGTH:
         raise SetupError(
-            f"a game's name has small letters, digits and single hyphens, at most {LONGEST} in all, not {shorten(name)}"
+            "a game's name consists of lower-case letters, digits and single hyphens,"
+            f" at most {MAX_NAME_LENGTH}, not {shorten(name)}"
         )
-    if iskeyword(_package(name)) or iskeyword(_class(name)) or _class(name) in _USED:
-        raise SetupError(f"{name} already means something in Python or in the new file; choose another name")
+    if iskeyword(_package(name)) or iskeyword(_class(name)) or _class(name) in _IMPORTED_CLASSES:
+        raise SetupError(f"{name} is a Python keyword or a class of the new module; choose another name")
     if name in game_names():
-        raise SetupError(f"there is a game {name} already; choose another name")
+        raise SetupError(f"the game {name} already exists; choose another name")
     return name
 
 
-def files_of(name: str) -> dict[str, str]:
-    """What the folder holds, by path."""
+def rendered_files(name: str) -> dict[str, str]:
+    """The folder's files, by path."""
     package = _package(name)
-    called = {"CLASS": _class(name), "NAME": name, "PACKAGE": package}
-    texts = {"pyproject.toml": PYPROJECT, f"src/{package}/__init__.py": RULES, f"tests/test_{package}.py": TEST}
-    return {path: re.sub("CLASS|NAME|PACKAGE", lambda found: called[found[0]], text) for path, text in texts.items()}
+    values = {"CLASS": _class(name), "NAME": name, "PACKAGE": package}
+    texts = {
+        "pyproject.toml": PYPROJECT_TEMPLATE,
+        f"src/{package}/__init__.py": GAME_TEMPLATE,
+        f"tests/test_{package}.py": TEST_TEMPLATE,
+    }
+    return {path: re.sub("CLASS|NAME|PACKAGE", lambda found: values[found[0]], text) for path, text in texts.items()}
 
 
 def _class(name: str) -> str:

@@ -1,4 +1,4 @@
-"""`ceilidh play`: a game in the terminal, begun or resumed."""
+"""`ceilidh play`: starts or resumes a game in the terminal."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rich.console import Console
 
 from ceilidh.bots import BOTS
 from ceilidh.cli.files import new_record_path, read_record
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.match_options import options_of
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.match_options import parse_options
 from ceilidh.cli.screen import Screen
-from ceilidh.cli.seating import OPPONENT, YOU, check_bots, seating, usual
-from ceilidh.cli.session import Quit, Session, unused
-from ceilidh.core import Catalogue, CeilidhError, RecordError, SetupError, Table, find_game, game_names, replay
+from ceilidh.cli.seating import DEFAULT_OPPONENT, YOU, check_bots, default_players, parse_players
+from ceilidh.cli.session import QuitRequested, Session, check_unused
+from ceilidh.core import CeilidhError, RecordError, SetupError, Table, Words, find_game, game_names, replay
 
 
 def register(app: typer.Typer) -> None:
@@ -33,33 +33,31 @@ def play(
     players: Annotated[
         str | None,
         typer.Option(
-            help=f"Who plays, in order: {YOU}, {YOU}:NAME, or a bot: {', '.join(BOTS)}; you against {OPPONENT} if not"
-            f" given. Several '{YOU}' share the screen."
+            help=f"The players in order: {YOU}, {YOU}:NAME, or a bot: {', '.join(BOTS)}; by default you against"
+            f" {DEFAULT_OPPONENT}. Several '{YOU}' share the screen."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same cards and the same bots.")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
-    ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same deal and the same bots.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to this file.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
     lang: Lang = None,
 ) -> int:
     """Play in the terminal, against bots or around one screen.
 
-    While you play, type the number, the notation, or any clear part of it. Further words:
+    While you play, type the number, the notation, or any unambiguous part of it. Further commands:
 
-      ?      the rules, what applies now first
+      ?      the rules, ending with what applies now
 
-      undo   take back, unless something new became known
+      undo   take back, unless something new was revealed
 
-      hint   the best few actions, with their chance to win
+      hint   the best actions, with their chance to win
 
-      log    all that happened        board  draw the board again
+      log    everything that happened   board  draw the board again
 
-      save   keep it (in a file)      quit   save and leave
+      save   save (to a file)           quit   save and leave
 
-    The game is saved after every decision: whatever happens, --resume goes on.
+    The game is saved after every decision; --resume continues it.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -71,33 +69,34 @@ def play(
 
       ceilidh play --resume saved.txt
     """
-    words = cli_words(spoken(ctx, lang))
+    words = cli_words(chosen_language(ctx, lang))
     if resume is None and game and game not in game_names() and Path(game).exists():
         resume, game = Path(game), None
     if resume is not None:
-        _refuse_beside_resume(game, players, seed, option)
-        table, path = _resumed(resume), unused(save) if save else resume
+        _check_no_setup_with_resume(game, players, seed, option)
+        table, path = _resumed_table(resume), check_unused(save) if save else resume
     elif game is None:
-        raise SetupError(f"name a game: ceilidh play GAME; there are: {', '.join(game_names())}")
+        raise SetupError(f"name a game: ceilidh play GAME, with one of {', '.join(game_names())}")
     else:
-        table = _begun(game, players, seed, option or [], words)
-        path = unused(save) if save else new_record_path(game)
+        table = _new_table(game, players, seed, option or [], words)
+        path = check_unused(save) if save else new_record_path(game)
     return _run(Session(table, path, Screen(Console(highlight=False), table.game, words)), words)
 
 
-def _refuse_beside_resume(*given: object) -> None:
+def _check_no_setup_with_resume(*given: object) -> None:
     if any(value is not None and value != [] for value in given):
         raise SetupError("a saved game already has its game, players, seed and options: leave them out with --resume")
 
 
-def _begun(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Catalogue) -> Table:
+def _new_table(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
     game = find_game(name)
-    table = Table(game, seating(usual(game) if players is None else players, words), seed, options_of(options))
+    seated = parse_players(default_players(game) if players is None else players, words)
+    table = Table(game, seated, seed, parse_options(options))
     check_bots(game, table.players)
     return table
 
 
-def _resumed(path: Path) -> Table:
+def _resumed_table(path: Path) -> Table:
     record = read_record(path)
     try:
         table = replay(find_game(record.game), record)
@@ -109,13 +108,13 @@ def _resumed(path: Path) -> Table:
     return table
 
 
-def _run(session: Session, words: Catalogue) -> int:
+def _run(session: Session, words: Words) -> int:
     session.save()
     try:
         session.play()
-    except Quit:
+    except QuitRequested:
         session.save()
-        session.screen.point("play.resume", command=session.resume_command())
+        session.screen.say_unwrapped("play.resume", command=session.resume_command())
     except (KeyboardInterrupt, EOFError):
         session.save()
         print("\n" + words("play.resume", command=session.resume_command()), file=sys.stderr)

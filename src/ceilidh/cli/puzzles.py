@@ -1,4 +1,4 @@
-"""`ceilidh puzzles`: positions of games of bots to find the best action in, and finding more of them."""
+"""`ceilidh puzzles`: solves puzzles in the terminal, and finds new ones."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.input_matching import choices, meant
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.match_options import Bar
+from ceilidh.cli.input_matching import choices, match_input
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.match_options import ProgressBar
 from ceilidh.cli.screen import Screen
-from ceilidh.core import Catalogue, CeilidhError, Game, Puzzle, RecordError, SetupError, Table, find_game, replay
-from ceilidh.core.puzzles import daily_puzzle_number, read_puzzles
+from ceilidh.core import CeilidhError, Game, Puzzle, RecordError, SetupError, Table, Words, find_game, replay
+from ceilidh.core.puzzles import of_day, read_puzzles
 
 
 def register(app: typer.Typer) -> None:
@@ -27,17 +27,15 @@ def register(app: typer.Typer) -> None:
 def puzzles(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="A name from 'ceilidh games'.")],
-    number: Annotated[int | None, typer.Option(help="Begin with this one; with today's by default.")] = None,
-    find: Annotated[int | None, typer.Option(metavar="N", help="Find so many more, which takes a while.")] = None,
-    file: Annotated[
-        Path | None, typer.Option(help="Where they are kept; without it, those that come with the game are solved.")
-    ] = None,
+    number: Annotated[int | None, typer.Option(help="Start with this puzzle; by default with today's.")] = None,
+    find: Annotated[int | None, typer.Option(metavar="N", help="Find this many more, which takes a while.")] = None,
+    file: Annotated[Path | None, typer.Option(help="A file of puzzles; by default the game's own.")] = None,
     seed: Annotated[int, typer.Option(help="With --find: the same seed finds the same puzzles.")] = 1,
     lang: Lang = None,
 ) -> None:
-    """Find the best action, in positions where what looks best at first sight is not.
+    """Find the best action in positions where the obvious one is not best.
 
-    With --find, bots play until so many puzzles more are in the file. It can be stopped: the same command goes on.
+    With --find, bots play until that many new puzzles are in the file. Stop at any time: the same command continues.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -47,34 +45,34 @@ def puzzles(
 
       ceilidh puzzles GAME --file mine.jsonl
     """
-    played, words = find_game(game), cli_words(spoken(ctx, lang))
+    played, words = find_game(game), cli_words(chosen_language(ctx, lang))
     if find is not None:
         _find(played, find, file or Path(f"{game}-puzzles.jsonl"), seed, words)
         return
     known = played.puzzles() if file is None else _read(played, file)
     if not known:
         raise SetupError(f"{game} has no puzzles; 'ceilidh puzzles {game} --find 10' finds some")
-    first = daily_puzzle_number(datetime.now(UTC).date(), len(known)) if number is None else number
+    first = of_day(datetime.now(UTC).date(), len(known)) if number is None else number
     if not 1 <= first <= len(known):
         raise SetupError(f"there are puzzles 1 to {len(known)}, not {first}")
-    Solving(played, known, Screen(Console(highlight=False), played, words)).begin(first)
+    PuzzleSession(played, known, Screen(Console(highlight=False), played, words)).run(first)
 
 
-def _find(game: Game, wanted: int, file: Path, seed: int, words: Catalogue) -> None:
+def _find(game: Game, wanted: int, file: Path, seed: int, words: Words) -> None:
     from ceilidh.arena.puzzles import find_puzzles
 
     if wanted < 1:
         raise SetupError(f"the number of puzzles must be at least 1, not {wanted}")
     if file.exists():
         _read(game, file)
-    with Bar(game.name, wanted) as bar:
+    with ProgressBar(game.name, wanted) as bar:
         find_puzzles(game, wanted, file, seed, bar.add)
     command = f"ceilidh puzzles {game.name} --file {quote(str(file))}"
     print(words("puzzles.found", n=wanted, file=file, command=command))
 
 
 def _read(game: Game, file: Path) -> tuple[Puzzle, ...]:
-    """The puzzles in a file; one sentence that names it if they are none, or of another edition."""
+    """The puzzles in a file; errors name the file."""
     try:
         known = read_puzzles(game.name, file.read_text(encoding="utf-8"))
     except (RecordError, UnicodeDecodeError) as error:
@@ -84,8 +82,8 @@ def _read(game: Game, file: Path) -> tuple[Puzzle, ...]:
     return known
 
 
-class Solving:
-    """One puzzle after the other, until the player leaves."""
+class PuzzleSession:
+    """Poses one puzzle after the other until the player leaves."""
 
     def __init__(self, game: Game, puzzles: tuple[Puzzle, ...], screen: Screen) -> None:
         self._game = game
@@ -93,8 +91,8 @@ class Solving:
         self._screen = screen
         self._streak = 0
 
-    def begin(self, number: int) -> None:
-        """Pose this puzzle, then the next ones."""
+    def run(self, number: int) -> None:
+        """Pose this puzzle, then the following ones."""
         going = True
         while going:
             try:
@@ -104,7 +102,7 @@ class Solving:
             number = number % len(self._puzzles) + 1
 
     def _solve(self, number: int) -> bool:
-        """Pose one puzzle; whether the player goes on to the next."""
+        """Pose one puzzle; True if the player wants the next one."""
         puzzle = self._puzzles[number - 1]
         table = _table(self._game, puzzle)
         self._say("puzzles.head", number=number, last=len(self._puzzles))
@@ -123,7 +121,7 @@ class Solving:
                 case "board" | "":
                     self._show(table, puzzle)
                 case _:
-                    found = meant(typed, possible)
+                    found = match_input(typed, possible)
                     if len(found) == 1:
                         self._answer(table, puzzle, found[0].notation)
                         return self._next()
@@ -144,21 +142,21 @@ class Solving:
         self._streak = self._streak + 1 if right else 0
         judged, tempting = puzzle.find(action), puzzle.find(puzzle.tempting)
         if right:
-            self._say("puzzles.right", action=self._called(table, puzzle, action))
+            self._say("puzzles.right", action=self._action_text(table, puzzle, action))
         elif judged:
             cost = f"{puzzle.cost(judged):.0%}"
-            self._screen.say("puzzles.wrong", action=self._called(table, puzzle, action), cost=cost)
+            self._screen.say("puzzles.wrong", action=self._action_text(table, puzzle, action), cost=cost)
         else:
-            self._screen.say("puzzles.worse", action=self._called(table, puzzle, action))
+            self._screen.say("puzzles.worse", action=self._action_text(table, puzzle, action))
         if not right:
-            best = self._called(table, puzzle, puzzle.best.action)
-            self._say("puzzles.best", action=best, chance=f"{puzzle.best.win_probability:.0%}")
+            best = self._action_text(table, puzzle, puzzle.best.action)
+            self._say("puzzles.best", action=best, chance=f"{puzzle.best.chance:.0%}")
         for other in puzzle.solutions() if right else ():
             if other != action:
-                self._screen.say("puzzles.as_good", action=self._called(table, puzzle, other))
+                self._screen.say("puzzles.as_good", action=self._action_text(table, puzzle, other))
         if tempting and action != puzzle.tempting:
             cost = f"{puzzle.cost(tempting):.0%}"
-            self._screen.say("puzzles.tempting", action=self._called(table, puzzle, puzzle.tempting), cost=cost)
+            self._screen.say("puzzles.tempting", action=self._action_text(table, puzzle, puzzle.tempting), cost=cost)
         self._explain(table, puzzle, puzzle.tempting if right else action)
         if self._streak:
             self._screen.say("puzzles.streak", n=self._streak)
@@ -167,12 +165,12 @@ class Solving:
         why = puzzle.why(action)
         if why:
             who = "" if why[1] == puzzle.seat else table.names[why[1]]
-            said = self._game.text.reason(why[0], who, self._screen.game_words)
-            self._screen.console.print(Text(said, style="italic"))
+            text = self._game.speech.reason(why[0], who, self._screen.game_words)
+            self._screen.console.print(Text(text, style="italic"))
 
-    def _called(self, table: Table, puzzle: Puzzle, action: str) -> str:
+    def _action_text(self, table: Table, puzzle: Puzzle, action: str) -> str:
         view = table.view(puzzle.seat)
-        return self._game.text.action(self._game.parse(action), view, self._screen.game_words, table.names)
+        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words, table.names)
 
     def _say(self, key: str, **fields: object) -> None:
         self._screen.console.print(Text(self._screen.words(key, **fields), style="bold green"))

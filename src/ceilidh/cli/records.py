@@ -1,4 +1,4 @@
-"""A record's file as a row of positions."""
+"""Record files as game histories."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ceilidh.cli.files import read_record
 from ceilidh.core import CeilidhError, GameHistory, RecordError, find_game
 
 
-def read_positions(path: Path) -> GameHistory:
-    """The game that a file holds, checked as a whole; one sentence that names file and line if it does not replay."""
+def load_history(path: Path) -> GameHistory:
+    """Load and replay a record; errors name the file and line."""
     record = read_record(path)
     game = find_game(record.game)
     try:

@@ -1,4 +1,4 @@
-"""`ceilidh replay`: verify a record and step through it."""
+"""`ceilidh replay`: verifies a record and steps through it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.files import read_trouble
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.records import read_positions
+from ceilidh.cli.files import read_bug_report
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.records import load_history
 from ceilidh.cli.screen import Screen
-from ceilidh.core import Catalogue, CeilidhError, GameHistory, find_game
+from ceilidh.core import CeilidhError, GameHistory, Words, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -30,9 +30,8 @@ def replay(
 ) -> None:
     """Verify a record and step through the game, decision by decision.
 
-    Every decision is checked against the rules, and the result against what the decisions lead to. In a terminal:
-    Enter goes on, [bold]b[/bold] back, a number to that decision, [bold]q[/bold] quits. Into a pipe, the whole log and
-    the result are printed.
+    Every decision is checked against the rules, and so is the result. In a terminal: Enter goes forward, [bold]b[/bold]
+    back, a number to that decision, [bold]q[/bold] quits. In a pipe, the whole log and the result are printed.
 
     [dim]Examples:[/dim]
 
@@ -40,68 +39,68 @@ def replay(
 
       ceilidh replay saved.txt --lang nl | less
     """
-    if (trouble := read_trouble(record)) and not trouble.get("record"):
-        _show_position(trouble, cli_words(spoken(ctx, lang)))
+    if (report := read_bug_report(record)) and not report.get("record"):
+        _show_position(report, cli_words(chosen_language(ctx, lang)))
         return
-    positions = read_positions(record)
-    screen = Screen(Console(highlight=False), positions.game, cli_words(spoken(ctx, lang)))
-    screen.say("replay.verified", n=positions.last_step)
-    if trouble:
-        screen.say("trouble.written", words=trouble.get("words", ""))
+    history = load_history(record)
+    screen = Screen(Console(highlight=False), history.game, cli_words(chosen_language(ctx, lang)))
+    screen.say("replay.verified", n=history.last_step)
+    if report:
+        screen.say("bug_report.written", words=report.get("words", ""))
     if sys.stdin.isatty() and sys.stdout.isatty():
-        _step_through(positions, screen)
+        _step_through(history, screen)
     else:
-        for number in range(positions.last_step + 1):
-            _show_decision(positions, screen, number)
-        screen.result(positions.final_table)
-    if positions.record.result is None:
-        screen.point("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
+        for number in range(history.last_step + 1):
+            _show_decision(history, screen, number)
+        screen.result(history.final_table)
+    if history.record.result is None:
+        screen.say_unwrapped("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
 
-def _show_position(trouble: dict[str, Any], words: Catalogue) -> None:
-    """All that somebody who plays may have in a file while the game runs."""
+def _show_position(report: dict[str, Any], words: Words) -> None:
+    """Show what a bug report of a running game contains: its reporter's view."""
     try:
-        game, names, view = find_game(trouble["game"]), trouble["names"], trouble["position"]
+        game, names, view = find_game(report["game"]), report["names"], report["position"]
         screen = Screen(Console(highlight=False), game, words)
-        screen.say("trouble.written", words=trouble["words"])
+        screen.say("bug_report.written", words=report["words"])
         if view is not None:
-            screen.say("trouble.position")
+            screen.say("bug_report.position")
             screen.board(view, names)
     except (KeyError, TypeError, ValueError, IndexError):
-        raise CeilidhError("the report is damaged: it does not hold a position of its game") from None
+        raise CeilidhError("the report is damaged: it contains no position of its game") from None
 
 
-def _show_decision(positions: GameHistory, screen: Screen, number: int) -> None:
-    """One decision in notation, and what the spectators saw of it."""
+def _show_decision(history: GameHistory, screen: Screen, number: int) -> None:
+    """Print a decision in notation, and what spectators saw of it."""
     if number:
-        line = positions.record.moves[number - 1]
-        heading = f"{number}. {positions.final_table.names[line.seat]}: {line.text}"
+        line = history.record.lines[number - 1]
+        heading = f"{number}. {history.final_table.names[line.seat]}: {line.text}"
     else:
         heading = screen.words("replay.deal")
     screen.console.print(Text(heading, style="bold cyan"))
-    screen.log(positions.final_table, positions.events(number, None))
+    screen.log(history.final_table, history.events(number, None))
 
 
-def _step_through(positions: GameHistory, screen: Screen) -> None:
+def _step_through(history: GameHistory, screen: Screen) -> None:
     number = 0
     screen.say("replay.keys")
     while True:
-        screen.board(positions.view(number, None), positions.final_table.names)
-        _show_decision(positions, screen, number)
-        if number == positions.last_step:
-            screen.result(positions.final_table)
+        screen.board(history.view(number, None), history.final_table.names)
+        _show_decision(history, screen, number)
+        if number == history.last_step:
+            screen.result(history.final_table)
         try:
-            typed = screen.read(f"{number}/{positions.last_step}").casefold()
+            typed = screen.read(f"{number}/{history.last_step}").casefold()
         except (EOFError, KeyboardInterrupt):
             print()
             return
         if typed in ("q", "quit"):
             return
-        number = _next(number, typed, positions.last_step, screen)
+        number = _next(number, typed, history.last_step, screen)
 
 
 def _next(number: int, typed: str, last: int, screen: Screen) -> int:
-    """The position that the player wants to see."""
+    """The position to show next."""
     if typed == "":
         return min(number + 1, last)
     if typed in ("b", "back"):

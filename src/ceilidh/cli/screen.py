@@ -1,4 +1,4 @@
-"""What a player sees in the terminal: the board in words, the news, what is possible, the rules, the result."""
+"""Terminal output for a game: the board as text, events, choices, rules, result."""
 
 from __future__ import annotations
 
@@ -12,46 +12,45 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.cli.input_matching import LISTED, Choice, amounts, groups
-from ceilidh.core import Catalogue, Description, Event, Game, Table, View
+from ceilidh.cli.input_matching import MAX_NUMBERED_CHOICES, Choice, amounts, groups
+from ceilidh.core import Description, Event, Game, Table, View, Words
 
-NEWS = 10
-"""Log lines shown before a decision; `log` shows all."""
-FRAME = 4
-"""Columns that a panel's frame takes."""
+MAX_NEWS_LINES = 10
+"""Shown before a decision; `log` shows all."""
+PANEL_FRAME_COLUMNS = 4
 
 
 class Screen:
     """The terminal, in one language, for one game."""
 
-    def __init__(self, console: Console, game: Game, words: Catalogue) -> None:
+    def __init__(self, console: Console, game: Game, words: Words) -> None:
         self.console = console
         self.game = game
         self.words = words
-        self.game_words = game.text.words(words.lang)
+        self.game_words = game.speech.words(words.lang)
 
     def say(self, key: str, **fields: object) -> None:
-        """One of the command's own sentences."""
+        """Print a message of the command line."""
         self.console.print(Text(self.words(key, **fields)), style="yellow")
 
-    def point(self, key: str, **fields: object) -> None:
-        """A sentence with something to copy in it, so it is not broken into lines."""
+    def say_unwrapped(self, key: str, **fields: object) -> None:
+        """Print a message that contains something to copy, without wrapping it."""
         self.console.print(Text(self.words(key, **fields)), style="yellow", soft_wrap=True)
 
     def read(self, who: str) -> str:
-        """A line that the player types."""
+        """Read a line from the player."""
         return input(f"{who} > ").strip()
 
     def clear(self) -> None:
-        """Wipe the screen, and what was scrolled off it, so that a hand stays hidden from the next player."""
+        """Clear the screen and its scrollback, so that the next player cannot see a hand."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")
             self.console.file.flush()
 
     def board(self, view: View, names: Sequence[str]) -> None:
-        """The view in words, panel by panel."""
-        described = self.game.text.describe(view, self.game_words, names)
+        """Print the view as text, panel by panel."""
+        described = self.game.speech.describe(view, self.game_words, names)
         self.console.print()
         for row in _rows(described, self.console.width):
             grid = Grid.grid()
@@ -59,14 +58,14 @@ class Screen:
             self.console.print(grid)
 
     def news(self, table: Table, events: Sequence[Event]) -> None:
-        """The latest events."""
+        """Print the latest events."""
         lines = self.log_lines(table, events)
-        if len(lines) > NEWS:
-            self.console.print(Text(self.words("play.earlier", n=len(lines) - NEWS), style="dim"))
-        self._list(lines[-NEWS:])
+        if len(lines) > MAX_NEWS_LINES:
+            self.console.print(Text(self.words("play.earlier", n=len(lines) - MAX_NEWS_LINES), style="dim"))
+        self._list(lines[-MAX_NEWS_LINES:])
 
     def log(self, table: Table, events: Sequence[Event]) -> None:
-        """All events."""
+        """Print all events."""
         self._list(self.log_lines(table, events))
 
     def _list(self, lines: Sequence[str]) -> None:
@@ -77,17 +76,17 @@ class Screen:
             self.console.print(grid)
 
     def log_lines(self, table: Table, events: Sequence[Event]) -> list[str]:
-        """Events in words."""
-        return [self.game.text.event(event, self.game_words, table.names) for event in events]
+        """Events as text."""
+        return [self.game.speech.event(event, self.game_words, table.names) for event in events]
 
     def prompt(self, table: Table, seat: int | None) -> None:
-        """What is asked now."""
-        asked = self.game.text.prompt(table.view(seat), self.game_words, table.names)
+        """Print what is asked now."""
+        asked = self.game.speech.prompt(table.view(seat), self.game_words, table.names)
         self.console.print()
         self.console.print(Text(asked, style="bold green"))
 
     def possible(self, possible: Sequence[Choice]) -> None:
-        """Amounts by their limits, few choices as a numbered list, many by the beginning of their notation."""
+        """Print the choices: amounts as a range, few as a numbered list, many grouped by notation."""
         grid = Grid.grid(padding=(0, 2))
         entered = amounts(possible)
         for label, sums in entered.items():
@@ -97,7 +96,7 @@ class Screen:
             for choice in possible:
                 if choice.amount is None:
                     grid.add_row("", escape(choice.words), f"[dim]{escape(choice.notation)}[/]")
-        elif len(possible) <= LISTED:
+        elif len(possible) <= MAX_NUMBERED_CHOICES:
             for number, choice in enumerate(possible, 1):
                 grid.add_row(f"[bold cyan]{number}[/]", escape(choice.words), f"[dim]{escape(choice.notation)}[/]")
         else:
@@ -106,10 +105,10 @@ class Screen:
         self.console.print(Padding(grid, (0, 0, 0, 2)))
 
     def rules(self, table: Table, seat: int) -> None:
-        """The rules, with the section that applies now last, where it is seen."""
+        """Print the rules, with the section that applies now last, where it is visible."""
         from rich.markdown import Markdown  # slow to import, and no other command needs it
 
-        now = self.game.text.rule_now(table.view(seat))
+        now = self.game.speech.rule_now(table.view(seat))
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key == now)
         for rule in sections:
             self.console.print()
@@ -119,7 +118,7 @@ class Screen:
         self.say("play.commands")
 
     def result(self, table: Table) -> None:
-        """Places, scores and where the points came from."""
+        """Print places, scores and the points by rule."""
         result = table.result()
         if result is None:
             return
@@ -129,7 +128,7 @@ class Screen:
         for seat in order:
             name = f"{result.places[seat]}. {table.names[seat]}"
             grid.add_column(escape(name), str(result.scores[seat]), justify="right", footer_style="bold")
-        for share in self.game.text.breakdown(table.snapshot(), self.game_words):
+        for share in self.game.speech.breakdown(table.snapshot(), self.game_words):
             grid.add_row(escape(share.rule), *(str(share.points[seat]) for seat in order))
         winners = [table.names[seat] for seat in order if result.places[seat] == 1]
         won = self.words("result.won", n=len(winners), who=f" {self.words('result.and')} ".join(winners))
@@ -142,7 +141,7 @@ def _limits(sums: Sequence[Choice]) -> str:
 
 
 def _rows(described: Sequence[Description], width: int) -> list[list[Description]]:
-    """As many panels side by side as fit."""
+    """Put as many panels side by side as fit."""
     rows: list[list[Description]] = []
     for description in described:
         if rows and sum(map(_width, rows[-1])) + _width(description) <= width:
@@ -153,7 +152,7 @@ def _rows(described: Sequence[Description], width: int) -> list[list[Description
 
 
 def _width(description: Description) -> int:
-    return max(cell_len(description.title) + 2, *map(cell_len, description.lines), 0) + FRAME
+    return max(cell_len(description.title) + 2, *map(cell_len, description.lines), 0) + PANEL_FRAME_COLUMNS
 
 
 def _panel(description: Description, height: int) -> RenderableType:

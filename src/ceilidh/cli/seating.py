@@ -1,4 +1,4 @@
-"""Who plays: the text of --players read, and names for those who have none."""
+"""Parses --players and names unnamed players."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from ceilidh.bots import BOTS, FIRST_NAMES, ONNX_PREFIX, check_bot
-from ceilidh.core import PERSON, Catalogue, Game, Player, SetupError
+from ceilidh.core import PERSON, Game, Player, SetupError, Words
 
 YOU: Final = "you"
-OPPONENT: Final = "medium"
-"""Who plays against you if you name nobody."""
+DEFAULT_OPPONENT: Final = "medium"
 
 
-def usual(game: Game) -> str:
-    """You against bots of a medium level, as few as the game allows."""
-    return ",".join([YOU, *[OPPONENT] * (min(game.player_counts) - 1)])
+def default_players(game: Game) -> str:
+    """You against as few medium bots as the game allows."""
+    return ",".join([YOU, *[DEFAULT_OPPONENT] * (min(game.player_counts) - 1)])
 
 
-def seating(text: str, words: Catalogue) -> list[Player]:
-    """The players that a text like `you:Anna,hard,easy` stands for, each with a name of their own."""
+def parse_players(text: str, words: Words) -> list[Player]:
+    """Parse a list such as `you:Anna,hard,easy` into players with distinct names."""
     entries = [_entry(entry.strip()) for entry in text.split(",")]
     kinds = [_kind(kind) for kind, _ in entries]
     given = [name for _, name in entries]
     taken = {name for name in given if name}
     if len(taken) < sum(1 for name in given if name):
-        raise SetupError(f"every player needs a name of their own in '{text}'")
+        raise SetupError(f"two players have the same name in '{text}'")
     persons = kinds.count(PERSON)
     free = iter(name for name in FIRST_NAMES * 10 if name not in taken)
     players: list[Player] = []
@@ -36,14 +35,14 @@ def seating(text: str, words: Catalogue) -> list[Player]:
 
 
 def check_bots(game: Game, players: Sequence[Player]) -> None:
-    """SetupError if a bot does not exist here, or does not play this game."""
+    """Raise a SetupError if a bot does not exist or does not play this game."""
     for player in players:
         if player.kind != PERSON:
             check_bot(_kind(player.kind), game)
 
 
 def _entry(text: str) -> tuple[str, str]:
-    """The kind of a player, and a name if one was given."""
+    """A player's kind, and their name if given."""
     if text.startswith(ONNX_PREFIX):
         return text, ""
     kind, _, name = text.partition(":")

@@ -1,4 +1,4 @@
-"""`ceilidh serve`: tables for browsers, on this machine or for a whole evening's guests."""
+"""`ceilidh serve`: starts the server and opens the page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ceilidh.cli.extras import needing
+from ceilidh.cli.extras import requires_extra
 
 
 def register(app: typer.Typer) -> None:
@@ -15,16 +15,16 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network join.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for your whole network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = True,
     reload: Annotated[
-        bool, typer.Option("--reload", help="Begin anew when a game's files are saved: for authors of games.")
+        bool, typer.Option("--reload", help="Restart when a game's files are saved: for authors of games.")
     ] = False,
 ) -> None:
-    """Play in the browser: serve the games and open the page.
+    """Play in the browser: start the server and open the page.
 
-    Tables are kept in an SQLite file among your data; CEILIDH_DATABASE_URL names another database.
+    Tables are stored in an SQLite file in your data folder; CEILIDH_DATABASE_URL names another database.
 
     [dim]Examples:[/dim]
 
@@ -34,7 +34,7 @@ def serve(
 
       ceilidh serve --reload
     """
-    with needing("server"):
+    with requires_extra("server"):
         from ceilidh.server.settings import read_settings
         from ceilidh.server.supervisor import serve_supervised
 

@@ -1,4 +1,4 @@
-"""A game played in the terminal: whose decision it is, what they type, and saving after each decision."""
+"""A game played in the terminal: turns, commands, and saving after each decision."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from shlex import quote
 from ceilidh.bots import Bot, make_bot
 from ceilidh.cli.files import write_text
 from ceilidh.cli.hint import show_hints
-from ceilidh.cli.input_matching import Choice, choices, is_notation, meant
+from ceilidh.cli.input_matching import Choice, choices, is_notation, match_input
 from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 
-AMBIGUOUS = 8
-"""How many of the choices that the typed words can mean are listed."""
+MAX_LISTED_MATCHES = 8
 
 
-class Quit(Exception):
+class QuitRequested(Exception):
     """The player wants to leave."""
 
 
 class Session:
-    """One table, the people and bots at it, and the file in which it is kept."""
+    """A table, its people and bots, and the file it is saved to."""
 
     def __init__(self, table: Table, path: Path, screen: Screen) -> None:
         self.table = table
@@ -32,11 +31,11 @@ class Session:
         self._kinds = [player.kind for player in table.players]
         self._hot_seat = self._kinds.count(PERSON) > 1
         self._bots: dict[int, Bot] = {}
-        self._looking: int | None = None
-        self._taught = False
+        self._viewer_seat: int | None = None
+        self._commands_shown = False
 
     def play(self) -> None:
-        """Go on until the game is over; Quit, EOFError or KeyboardInterrupt if the player leaves before."""
+        """Play until the game is over; raises QuitRequested, EOFError or KeyboardInterrupt if the player leaves."""
         while actors := self.table.actors():
             bots = [seat for seat in actors if self._kinds[seat] != PERSON]
             if bots:
@@ -48,11 +47,11 @@ class Session:
         self._end()
 
     def save(self) -> None:
-        """Keep the game as it is now."""
+        """Save the game."""
         write_text(self.path, self.table.record().write())
 
     def resume_command(self) -> str:
-        """What to type in order to go on with this game."""
+        """The command line that continues this game."""
         return f"ceilidh play --resume {quote(str(self.path))}"
 
     def _save_or_warn(self) -> None:
@@ -62,40 +61,40 @@ class Session:
             print(f"ceilidh: {error}", file=sys.stderr)
 
     def _let_choose(self, seat: int) -> None:
-        """A bot keeps its tree until a person decides, or takes back.
+        """Let a bot decide. It keeps its search tree until a person decides or takes back.
 
-        Then it begins anew, with chance that depends on the seed and on how far the game is: so a game that was saved
-        when a person had decided goes on the same way.
+        Then it starts again with a random generator seeded by the game's seed and progress, so that a game saved after
+        a person's decision continues the same way.
         """
         if seat not in self._bots:
             from ceilidh.bots.seeds import derive  # slow to import, and help needs none
 
-            chance = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
-            self._bots[seat] = make_bot(self._kinds[seat], chance)
+            rng = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
+            self._bots[seat] = make_bot(self._kinds[seat], rng)
         self.table.act(seat, self._bots[seat].choose(self.table.seat(seat)))
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
         self.screen.board(self.table.view(seat), self.table.names)
-        self.screen.news(self.table, self.table.log(seat, self._last(seat)))
+        self.screen.news(self.table, self.table.log(seat, self._last_decision(seat)))
         possible = choices(self.table.seat(seat), self.screen.game_words, self.table.names)
         self._show_possible(seat, possible)
-        self._teach()
-        while not self._done(seat, possible, self.screen.read(self.table.names[seat])):
+        self._show_commands()
+        while not self._handle(seat, possible, self.screen.read(self.table.names[seat])):
             pass
 
     def _show_possible(self, seat: int, possible: list[Choice]) -> None:
         self.screen.prompt(self.table, seat)
         self.screen.possible(possible)
 
-    def _teach(self) -> None:
-        """What can be typed, once."""
-        if not self._taught:
+    def _show_commands(self) -> None:
+        """Print the available commands, once."""
+        if not self._commands_shown:
             self.screen.say("play.commands")
-        self._taught = True
+        self._commands_shown = True
 
-    def _done(self, seat: int, possible: list[Choice], typed: str) -> bool:
-        """Carry out what was typed; whether the decision is made, or taken back."""
+    def _handle(self, seat: int, possible: list[Choice], typed: str) -> bool:
+        """Carry out a command or action; True if a decision was made or taken back."""
         command, _, rest = typed.partition(" ")
         match command.casefold():
             case "?" | "help":
@@ -112,19 +111,19 @@ class Session:
             case "save":
                 self._save_as(rest.strip())
             case "quit":
-                raise Quit
+                raise QuitRequested
             case _:
                 return self._choose(seat, possible, typed)
         return False
 
     def _choose(self, seat: int, possible: list[Choice], typed: str) -> bool:
-        found = meant(typed, possible)
+        found = match_input(typed, possible)
         if len(found) == 1:
             self.table.act(seat, found[0].action)
             return True
         if found:
-            more = len(found) - AMBIGUOUS
-            which = ", ".join(choice.notation for choice in found[:AMBIGUOUS])
+            more = len(found) - MAX_LISTED_MATCHES
+            which = ", ".join(choice.notation for choice in found[:MAX_LISTED_MATCHES])
             self.screen.say("play.which", typed=typed, which=which + (f" … (+{more})" if more > 0 else ""))
             return False
         if typed:
@@ -145,41 +144,41 @@ class Session:
         path = self.path
         try:
             if name:
-                self.path = unused(Path(name).expanduser())
+                self.path = check_unused(Path(name).expanduser())
             self.save()
         except (OSError, CeilidhError) as error:
             self.path = path
             self.screen.console.print(str(error), style="red", markup=False)
         else:
-            self.screen.point("play.saved", path=self.path)
+            self.screen.say_unwrapped("play.saved", path=self.path)
 
     def _hand_over(self, seat: int) -> None:
-        """With several people at one screen: nobody sees the next one's hand."""
-        if self._hot_seat and self._looking != seat:
+        """Hide the board between players who share a screen."""
+        if self._hot_seat and self._viewer_seat != seat:
             self.screen.clear()
             self.screen.say("play.hand_over", who=self.table.names[seat])
             self.screen.read(self.table.names[seat])
             self.screen.clear()
-        self._looking = seat
+        self._viewer_seat = seat
 
-    def _last(self, seat: int) -> int:
-        """The number of the seat's last decision, counted from 1; 0 if it made none."""
+    def _last_decision(self, seat: int) -> int:
+        """The number of the seat's last decision, counted from 1; 0 if none."""
         return max((number for number, move in enumerate(self.table.moves, 1) if move.seat == seat), default=0)
 
     def _end(self) -> None:
         self.save()
-        viewer = None if self._hot_seat else self._looking
-        if self._looking is None:
+        viewer = None if self._hot_seat else self._viewer_seat
+        if self._viewer_seat is None:
             self.screen.log(self.table, self.table.log(None))
         self.screen.board(self.table.view(viewer), self.table.names)
-        if self._looking is not None:
-            self.screen.news(self.table, self.table.log(viewer, self._last(self._looking)))
+        if self._viewer_seat is not None:
+            self.screen.news(self.table, self.table.log(viewer, self._last_decision(self._viewer_seat)))
         self.screen.result(self.table)
-        self.screen.point("play.written", path=self.path, file=quote(str(self.path)))
+        self.screen.say_unwrapped("play.written", path=self.path, file=quote(str(self.path)))
 
 
-def unused(path: Path) -> Path:
-    """The path itself if nothing is there, so that no other game is overwritten."""
+def check_unused(path: Path) -> Path:
+    """Return the path if nothing exists there, so that no other game is overwritten."""
     with suppress(NotADirectoryError):
         if path.is_dir():
             raise CeilidhError(f"{path} is a folder; name a file in it")

@@ -1,4 +1,4 @@
-"""`ceilidh simulate`: bots against bots, shown as tables or as JSON."""
+"""`ceilidh simulate`: bots against bots, as tables or JSON."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from ceilidh.cli.language import Lang, cli_words, spoken
-from ceilidh.cli.match_options import WHO_PLAYS, Bar, listed, options_of, standings_grid
-from ceilidh.core import Catalogue, find_game
+from ceilidh.cli.language import Lang, chosen_language, cli_words
+from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
+from ceilidh.core import Words, find_game
 
 if TYPE_CHECKING:
     from ceilidh.arena import Match, Simulation
@@ -29,19 +29,17 @@ def simulate(
         int | None, typer.Option(help="Players in each game; as many as bots by default, if the game allows.")
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help=WHO_PLAYS)] = "greedy,random",
+    bots: Annotated[str, typer.Option(help=BOTS_HELP)] = "greedy,random",
     seed: Annotated[int, typer.Option(help="The same seed gives the same result, on any number of cores.")] = 1,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A choice that the game offers.")
-    ] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     jobs: Annotated[int | None, typer.Option(help="Processes; all cores by default.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Let bots play many games on all cores, and see who wins: a quick look, of which nothing is kept.
+    """Let bots play many games on all cores and print who wins; nothing is stored.
 
-    The seats are as in 'ceilidh arena', which keeps all games, rates the bots and writes a report. Several seats of
-    the same bot are counted together. A shared victory counts as a fraction for each winner.
+    The seatings are those of 'ceilidh arena', which stores all games, rates the bots and writes a report. Seats of the
+    same bot are counted together. A shared victory counts as a fraction for each winner.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 
@@ -54,15 +52,15 @@ def simulate(
     from ceilidh.arena import arrange  # slow to import, and help needs none
     from ceilidh.arena import simulate as play_games
 
-    match = arrange(find_game(game), listed(bots), players, options_of(option), seed)
+    match = arrange(find_game(game), parse_bots(bots), players, parse_options(option), seed)
     start = perf_counter()
-    with Bar(game, games) as bar:
+    with ProgressBar(game, games) as bar:
         played = play_games(match, games, jobs=jobs, progress=bar.add)
     seconds = perf_counter() - start
     if as_json:
         print(json.dumps(_summary(match, played, seconds)))
     else:
-        _show(cli_words(spoken(ctx, lang)), match, played, seconds)
+        _show(cli_words(chosen_language(ctx, lang)), match, played, seconds)
 
 
 def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, object]:
@@ -81,9 +79,9 @@ def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, obje
     }
 
 
-def _show(words: Catalogue, match: Match, played: Simulation, seconds: float) -> None:
+def _show(words: Words, match: Match, played: Simulation, seconds: float) -> None:
     console, tally = Console(highlight=False), played.tally
-    title = match.game.text.words(words.lang)("name")
+    title = match.game.speech.words(words.lang)("name")
     heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
     grids = standings_grid(words, "bot", tally.bots()), standings_grid(words, "seat", tally.seats())
     console.print(f"[bold]{heading}[/bold]\n")

@@ -1,4 +1,4 @@
-"""Which version this is, and whether the rules are compiled: said once per machine when they are not."""
+"""The version, and a one-time notice if the rules are not compiled."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ceilidh.core.registry import compiled
 
 
 def version() -> str:
-    """As in "ceilidh 0.1.0 (compiled)"."""
-    from importlib.metadata import version as installed  # slow to import, and most commands do not ask
+    """For example "ceilidh 0.1.0 (compiled)"."""
+    from importlib.metadata import version as installed  # slow to import, and rarely needed
 
     return f"ceilidh {installed('ceilidh')} ({'compiled' if compiled() else 'uncompiled'})"
 
 
 def mention_uncompiled() -> None:
-    """Say once that games run slowly here; a marker in the user's state folder remembers it."""
+    """Print once that games run slowly; a marker in the user's state folder remembers it."""
     if compiled():
         return
     marker = state_folder() / "uncompiled-mentioned"

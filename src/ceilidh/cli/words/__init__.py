@@ -1,4 +1,4 @@
-"""What the command says to players, in every language."""
+"""The command line's catalogues."""
 
 from __future__ import annotations
 
