@@ -80,9 +80,9 @@ def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
 
 def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) -> None:
     said = author.ceilidh("check", "pig", "--games", "2")
-    assert "all is well" in said
+    assert "all checks passed" in said
     told = [line.strip() for line in said.splitlines()]
-    left = told[told.index("still left to defaults:") :]
+    left = told[told.index("left to defaults:") :]
     assert left[1:4] == ["· no English yet", "· no German yet", "· no Dutch yet"]
     assert "· no cover of its own" in left
 
@@ -93,7 +93,7 @@ def test_words_of_its_own_replace_the_defaults(tmp_path: Path) -> None:
     files[PIG] = f"from pig.observation import PigObservation\nfrom pig.text import PigText\n\n{files[PIG]}"
     author = Author(tmp_path, {**files, **page_files(better=True)})
     told = author.ceilidh("check", "pig", "--games", "1")
-    assert "all is well" in told
+    assert "all checks passed" in told
     assert "no English yet" not in told
     said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--lang", "nl", typed="roll\nquit\n")
     assert "Anna rolls a" in said
@@ -131,7 +131,7 @@ def test_a_new_game_passes_its_tests_and_the_kit_at_once(tmp_path: Path) -> None
     author = Author(tmp_path, rendered_files("standing-stones"))
     done = author.run("pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout
-    assert "all is well" in author.ceilidh("check", "standing-stones", "--games", "1")
+    assert "all checks passed" in author.ceilidh("check", "standing-stones", "--games", "1")
 
 
 def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> None:
@@ -150,16 +150,16 @@ def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("Standing Stones", "a game's name has small letters, digits and single hyphens, at most 30 in all, not"),
-        ("../pig", "a game's name has small letters"),
-        ("pig-", "a game's name has small letters"),
-        ("p" * 31, "a game's name has small letters"),
-        ("glen-more", "there is a game glen-more already; choose another name"),
-        ("class", "class already means something in Python or in the new file; choose another name"),
-        ("none", "none already means something"),
-        ("game", "game already means something"),
-        ("random", "there is a Python package random already; choose another name"),
-        ("here", "there is a folder or file called here here; choose another name, or another place"),
+        ("Standing Stones", "a game's name consists of lower-case letters, digits and single hyphens, at most 30, not"),
+        ("../pig", "a game's name consists of lower-case letters"),
+        ("pig-", "a game's name consists of lower-case letters"),
+        ("p" * 31, "a game's name consists of lower-case letters"),
+        ("glen-more", "the game glen-more already exists; choose another name"),
+        ("class", "class is a Python keyword or a class of the new module; choose another name"),
+        ("none", "none is a Python keyword or a class"),
+        ("game", "game is a Python keyword or a class"),
+        ("random", "the Python package random already exists; choose another name"),
+        ("here", "here already exists here; choose another name or folder"),
     ],
 )
 def test_a_name_that_cannot_be_is_told_kindly(name: str, told: str, tmp_path: Path) -> None:

@@ -133,4 +133,4 @@ def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: P
     game = Record.parse(path.read_text())
     choices = {position.number for position in judged_positions(find_game("smugglers"), game)}
     forced = min(set(range(1, len(game.lines))) - choices)
-    assert "There is nothing to choose" in ceilidh("hint", path, "--move", forced).out
+    assert "No choice: only" in ceilidh("hint", path, "--move", forced).out

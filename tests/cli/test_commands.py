@@ -93,7 +93,7 @@ def test_dataset_says_how_many_decisions_it_wrote_and_where(ceilidh: Ceilidh, tm
 def test_simulate_shows_bots_and_seats(ceilidh: Ceilidh) -> None:
     out = ceilidh("simulate", "clans-and-glory", "--games", 6, "--bots", "random", "--players", 3).out
     assert "Games won" in out
-    assert "95 % between" in out
+    assert "95 % interval" in out
     assert "decisions/s" in out
 
 

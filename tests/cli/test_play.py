@@ -62,9 +62,9 @@ def test_a_decision_is_shown_and_saved(ceilidh: Ceilidh, path: Path) -> None:
 def test_what_is_unclear_impossible_or_nonsense_changes_nothing(ceilidh: Ceilidh, path: Path) -> None:
     outcome = ceilidh(*SEED_5, "--save", path, typed="oak\nlay 3-oak A1\nwaltz\n\n\x00\nquit\n")
     assert outcome.code == 0
-    assert "'oak' could be any of: lay 3-oak A2, " in outcome.out
+    assert "'oak' could mean any of: lay 3-oak A2, " in outcome.out
     assert "'lay 3-oak A1' is not possible now." in outcome.out
-    assert "'waltz' is not something you can do here." in outcome.out
+    assert "'waltz' is not an action or a command." in outcome.out
     assert moves(path) == []
 
 

@@ -35,7 +35,7 @@ def test_a_failed_puzzle_is_answered_with_what_is_better(ceilidh: Ceilidh) -> No
 
 def test_nonsense_and_rules_are_answered_without_a_try(ceilidh: Ceilidh) -> None:
     said = ceilidh(*SOLVE, typed="dance\n?\nboard\nnext\n")
-    assert "'dance' is not something you can do here." in said.out
+    assert "'dance' is not an action or a command." in said.out
     assert "Right:" not in said.out
     assert "Puzzle 2 of" in said.out
 

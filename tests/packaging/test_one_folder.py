@@ -117,7 +117,7 @@ def test_without_a_game_the_command_and_the_kit_work(rest: Path) -> None:
     listed = run(rest, "-m", "ceilidh", "games")
     assert REMOVED not in listed
     assert all(name in listed for name in game_names() if name != REMOVED)
-    assert "all is well" in run(rest, "-m", "ceilidh", "check", game_names()[0], "--games", "1")
+    assert "all checks passed" in run(rest, "-m", "ceilidh", "check", game_names()[0], "--games", "1")
 
 
 SERVE = """
