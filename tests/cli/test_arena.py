@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 from arena.pages import checked, texts
 
-from ceilidh.analysis import judged_positions
+from ceilidh.analysis import decisions_to_judge
 from ceilidh.cli.match_options import ProgressBar
 from ceilidh.core import LANGUAGES, Record, find_game
 
@@ -131,6 +131,6 @@ def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: P
     path = tmp_path / "game.txt"
     ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
     game = Record.parse(path.read_text())
-    choices = {position.number for position in judged_positions(find_game("smugglers"), game)}
-    forced = min(set(range(1, len(game.lines))) - choices)
+    choices = {position.number for position in decisions_to_judge(find_game("smugglers"), game)}
+    forced = min(set(range(1, len(game.moves))) - choices)
     assert "No choice: only" in ceilidh("hint", path, "--move", forced).out

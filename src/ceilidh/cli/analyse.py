@@ -48,12 +48,12 @@ def analyse(
     history = load_history(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with requires_extra("arena"):
-        from ceilidh.analysis import usual_samples
+        from ceilidh.analysis import default_sample_limit
         from ceilidh.arena.analysis_report import Story
         from ceilidh.arena.parallel_analysis import analyse as analyse_in_parallel
 
         if samples is None:
-            samples = usual_samples(history.record)
+            samples = default_sample_limit(history.record)
         with ProgressBar(record.name, history.last_step) as bar:
             found = analyse_in_parallel(history.game, history.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"

@@ -15,7 +15,7 @@ from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
-from ceilidh.core import Words, find_game
+from ceilidh.core import Catalogue, find_game
 
 if TYPE_CHECKING:
     from ceilidh.arena import Match
@@ -72,7 +72,7 @@ def arena(
 class ArenaRun:
     """One run of the command."""
 
-    def __init__(self, match: Match, games: int, folder: Path, words: Words) -> None:
+    def __init__(self, match: Match, games: int, folder: Path, words: Catalogue) -> None:
         self.match = match
         self.games = games
         self.folder = folder

@@ -68,7 +68,7 @@ Drawer = Callable[[int], str]
 
 
 def _svg(history: GameHistory, number: int, seat: int | None, width: int, lang: str) -> str:
-    return history.game.picture(history.view(number, seat), history.final_table.names, lang, width)
+    return history.game.render_svg(history.view(number, seat), history.final_table.names, lang, width)
 
 
 def _writer(out: Path) -> Callable[[Drawer, int], bytes]:

@@ -15,7 +15,7 @@ from rich.text import Text
 from ceilidh.bots import Reason, best_hints, explain_hints
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.records import load_history
-from ceilidh.core import GameHistory, Rng, SetupError, Table, Words
+from ceilidh.core import Catalogue, GameHistory, Rng, SetupError, Table
 
 MAX_SHOWN_HINTS: Final = 5
 DEFAULT_SAMPLES: Final = 4000
@@ -53,7 +53,7 @@ def hint(
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
     number = _decision_number(history, move)
     table = history.table(number - 1)
-    seat = history.record.lines[number - 1].seat if number <= history.last_step else table.actors()[0]
+    seat = history.record.moves[number - 1].seat if number <= history.last_step else table.actors()[0]
     console = Console(highlight=False)
     console.print(Text(words("hint.title", move=number, who=table.names[seat]), style="bold green"))
     show_hints(console, table, seat, words, samples)
@@ -71,12 +71,12 @@ def _decision_number(history: GameHistory, move: int | None) -> int:
     return number
 
 
-def show_hints(console: Console, table: Table, seat: int, words: Words, samples: int = DEFAULT_SAMPLES) -> None:
+def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samples: int = DEFAULT_SAMPLES) -> None:
     """Print the best actions of a seat; deterministic for a position."""
-    player, said = table.seat(seat), table.game.speech.words(words.lang)
+    player, said = table.seat(seat), table.game.text.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.speech.action(player.legal()[0], view, said, table.names)
+        action = table.game.text.action(player.legal()[0], view, said, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     from ceilidh.bots.seeds import derive  # slow to import, and help needs none
@@ -88,13 +88,16 @@ def show_hints(console: Console, table: Table, seat: int, words: Words, samples:
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
-        action = table.game.speech.action(one.action, view, said, table.names)
+        action = table.game.text.action(one.action, view, said, table.names)
         cell = f"{escape(action)}\n[dim]{escape(_reason_text(table, seat, why, said))}[/]" if why else escape(action)
         grid.add_row(
-            cell, f"[dim]{escape(table.game.text(one.action))}[/]", f"{one.win_probability:.0%}", f"{one.points:.1f}"
+            cell,
+            f"[dim]{escape(table.game.to_notation(one.action))}[/]",
+            f"{one.win_probability:.0%}",
+            f"{one.points:.1f}",
         )
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def _reason_text(table: Table, seat: int, why: Reason, said: Words) -> str:
-    return table.game.speech.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)
+def _reason_text(table: Table, seat: int, why: Reason, said: Catalogue) -> str:
+    return table.game.text.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)

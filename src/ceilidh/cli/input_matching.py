@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import Amount, Game, NotationError, Seat, Words
+from ceilidh.core import Amount, Catalogue, Game, NotationError, Seat
 
 MAX_NUMBERED_CHOICES: Final = 9
 """Longer lists are grouped instead of numbered."""
@@ -29,12 +29,17 @@ class Group(NamedTuple):
     endings: list[str]
 
 
-def choices(seat: Seat, words: Words, names: Sequence[str]) -> list[Choice]:
+def choices(seat: Seat, words: Catalogue, names: Sequence[str]) -> list[Choice]:
     """The legal actions of a seat."""
     game, view = seat.game, seat.view()
-    speech = game.speech
+    speech = game.text
     return [
-        Choice(action, game.text(action), speech.action(action, view, words, names), speech.amount(action, view, words))
+        Choice(
+            action,
+            game.to_notation(action),
+            speech.action(action, view, words, names),
+            speech.amount(action, view, words),
+        )
         for action in seat.legal()
     ]
 

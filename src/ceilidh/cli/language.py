@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from ceilidh.core import LANGUAGES, Words, check_language
+from ceilidh.core import LANGUAGES, Catalogue, check_language
 
 
 def _check(lang: str | None) -> str | None:
@@ -30,7 +30,7 @@ def chosen_language(ctx: typer.Context, lang: str | None) -> str:
     return lang or ctx.find_root().obj or _environment_language()
 
 
-def cli_words(lang: str) -> Words:
+def cli_words(lang: str) -> Catalogue:
     """The command line's catalogue."""
     from ceilidh.cli.words import CATALOGUES  # slow to load, and help needs none
 

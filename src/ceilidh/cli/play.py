@@ -17,7 +17,7 @@ from ceilidh.cli.match_options import parse_options
 from ceilidh.cli.screen import Screen
 from ceilidh.cli.seating import DEFAULT_OPPONENT, YOU, check_bots, default_players, parse_players
 from ceilidh.cli.session import QuitRequested, Session, check_unused
-from ceilidh.core import CeilidhError, RecordError, SetupError, Table, Words, find_game, game_names, replay
+from ceilidh.core import Catalogue, CeilidhError, RecordError, SetupError, Table, find_game, game_names, replay
 
 
 def register(app: typer.Typer) -> None:
@@ -88,7 +88,7 @@ def _check_no_setup_with_resume(*given: object) -> None:
         raise SetupError("a saved game already has its game, players, seed and options: leave them out with --resume")
 
 
-def _new_table(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Words) -> Table:
+def _new_table(name: str, players: str | None, seed: int | None, options: Sequence[str], words: Catalogue) -> Table:
     game = find_game(name)
     seated = parse_players(default_players(game) if players is None else players, words)
     table = Table(game, seated, seed, parse_options(options))
@@ -108,7 +108,7 @@ def _resumed_table(path: Path) -> Table:
     return table
 
 
-def _run(session: Session, words: Words) -> int:
+def _run(session: Session, words: Catalogue) -> int:
     session.save()
     try:
         session.play()

@@ -15,8 +15,8 @@ from ceilidh.cli.input_matching import choices, match_input
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.match_options import ProgressBar
 from ceilidh.cli.screen import Screen
-from ceilidh.core import CeilidhError, Game, Puzzle, RecordError, SetupError, Table, Words, find_game, replay
-from ceilidh.core.puzzles import of_day, read_puzzles
+from ceilidh.core import Catalogue, CeilidhError, Game, Puzzle, RecordError, SetupError, Table, find_game, replay
+from ceilidh.core.puzzles import daily_puzzle_number, read_puzzles
 
 
 def register(app: typer.Typer) -> None:
@@ -52,13 +52,13 @@ def puzzles(
     known = played.puzzles() if file is None else _read(played, file)
     if not known:
         raise SetupError(f"{game} has no puzzles; 'ceilidh puzzles {game} --find 10' finds some")
-    first = of_day(datetime.now(UTC).date(), len(known)) if number is None else number
+    first = daily_puzzle_number(datetime.now(UTC).date(), len(known)) if number is None else number
     if not 1 <= first <= len(known):
         raise SetupError(f"there are puzzles 1 to {len(known)}, not {first}")
     PuzzleSession(played, known, Screen(Console(highlight=False), played, words)).run(first)
 
 
-def _find(game: Game, wanted: int, file: Path, seed: int, words: Words) -> None:
+def _find(game: Game, wanted: int, file: Path, seed: int, words: Catalogue) -> None:
     from ceilidh.arena.puzzles import find_puzzles
 
     if wanted < 1:
@@ -150,7 +150,7 @@ class PuzzleSession:
             self._screen.say("puzzles.worse", action=self._action_text(table, puzzle, action))
         if not right:
             best = self._action_text(table, puzzle, puzzle.best.action)
-            self._say("puzzles.best", action=best, chance=f"{puzzle.best.chance:.0%}")
+            self._say("puzzles.best", action=best, chance=f"{puzzle.best.win_probability:.0%}")
         for other in puzzle.solutions() if right else ():
             if other != action:
                 self._screen.say("puzzles.as_good", action=self._action_text(table, puzzle, other))
@@ -165,12 +165,12 @@ class PuzzleSession:
         why = puzzle.why(action)
         if why:
             who = "" if why[1] == puzzle.seat else table.names[why[1]]
-            text = self._game.speech.reason(why[0], who, self._screen.game_words)
+            text = self._game.text.reason(why[0], who, self._screen.game_words)
             self._screen.console.print(Text(text, style="italic"))
 
     def _action_text(self, table: Table, puzzle: Puzzle, action: str) -> str:
         view = table.view(puzzle.seat)
-        return self._game.speech.action(self._game.parse(action), view, self._screen.game_words, table.names)
+        return self._game.text.action(self._game.parse(action), view, self._screen.game_words, table.names)
 
     def _say(self, key: str, **fields: object) -> None:
         self._screen.console.print(Text(self._screen.words(key, **fields), style="bold green"))

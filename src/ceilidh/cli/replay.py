@@ -15,7 +15,7 @@ from ceilidh.cli.files import read_bug_report
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.records import load_history
 from ceilidh.cli.screen import Screen
-from ceilidh.core import CeilidhError, GameHistory, Words, find_game
+from ceilidh.core import Catalogue, CeilidhError, GameHistory, find_game
 
 
 def register(app: typer.Typer) -> None:
@@ -57,7 +57,7 @@ def replay(
         screen.say_unwrapped("replay.unfinished", command=f"ceilidh play --resume {quote(str(record))}")
 
 
-def _show_position(report: dict[str, Any], words: Words) -> None:
+def _show_position(report: dict[str, Any], words: Catalogue) -> None:
     """Show what a bug report of a running game contains: its reporter's view."""
     try:
         game, names, view = find_game(report["game"]), report["names"], report["position"]
@@ -73,7 +73,7 @@ def _show_position(report: dict[str, Any], words: Words) -> None:
 def _show_decision(history: GameHistory, screen: Screen, number: int) -> None:
     """Print a decision in notation, and what spectators saw of it."""
     if number:
-        line = history.record.lines[number - 1]
+        line = history.record.moves[number - 1]
         heading = f"{number}. {history.final_table.names[line.seat]}: {line.text}"
     else:
         heading = screen.words("replay.deal")

@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.cli.input_matching import MAX_NUMBERED_CHOICES, Choice, amounts, groups
-from ceilidh.core import Description, Event, Game, Table, View, Words
+from ceilidh.core import Catalogue, Description, Event, Game, Table, View
 
 MAX_NEWS_LINES = 10
 """Shown before a decision; `log` shows all."""
@@ -23,11 +23,11 @@ PANEL_FRAME_COLUMNS = 4
 class Screen:
     """The terminal, in one language, for one game."""
 
-    def __init__(self, console: Console, game: Game, words: Words) -> None:
+    def __init__(self, console: Console, game: Game, words: Catalogue) -> None:
         self.console = console
         self.game = game
         self.words = words
-        self.game_words = game.speech.words(words.lang)
+        self.game_words = game.text.words(words.lang)
 
     def say(self, key: str, **fields: object) -> None:
         """Print a message of the command line."""
@@ -50,7 +50,7 @@ class Screen:
 
     def board(self, view: View, names: Sequence[str]) -> None:
         """Print the view as text, panel by panel."""
-        described = self.game.speech.describe(view, self.game_words, names)
+        described = self.game.text.describe(view, self.game_words, names)
         self.console.print()
         for row in _rows(described, self.console.width):
             grid = Grid.grid()
@@ -77,11 +77,11 @@ class Screen:
 
     def log_lines(self, table: Table, events: Sequence[Event]) -> list[str]:
         """Events as text."""
-        return [self.game.speech.event(event, self.game_words, table.names) for event in events]
+        return [self.game.text.event(event, self.game_words, table.names) for event in events]
 
     def prompt(self, table: Table, seat: int | None) -> None:
         """Print what is asked now."""
-        asked = self.game.speech.prompt(table.view(seat), self.game_words, table.names)
+        asked = self.game.text.prompt(table.view(seat), self.game_words, table.names)
         self.console.print()
         self.console.print(Text(asked, style="bold green"))
 
@@ -108,7 +108,7 @@ class Screen:
         """Print the rules, with the section that applies now last, where it is visible."""
         from rich.markdown import Markdown  # slow to import, and no other command needs it
 
-        now = self.game.speech.rule_now(table.view(seat))
+        now = self.game.text.rule_now(table.view(seat))
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key == now)
         for rule in sections:
             self.console.print()
@@ -128,7 +128,7 @@ class Screen:
         for seat in order:
             name = f"{result.places[seat]}. {table.names[seat]}"
             grid.add_column(escape(name), str(result.scores[seat]), justify="right", footer_style="bold")
-        for share in self.game.speech.breakdown(table.snapshot(), self.game_words):
+        for share in self.game.text.breakdown(table.snapshot(), self.game_words):
             grid.add_row(escape(share.rule), *(str(share.points[seat]) for seat in order))
         winners = [table.names[seat] for seat in order if result.places[seat] == 1]
         won = self.words("result.won", n=len(winners), who=f" {self.words('result.and')} ".join(winners))

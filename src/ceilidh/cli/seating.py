@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ceilidh.bots import BOTS, FIRST_NAMES, ONNX_PREFIX, check_bot
-from ceilidh.core import PERSON, Game, Player, SetupError, Words
+from ceilidh.core import PERSON, Catalogue, Game, Player, SetupError
 
 YOU: Final = "you"
 DEFAULT_OPPONENT: Final = "medium"
@@ -17,7 +17,7 @@ def default_players(game: Game) -> str:
     return ",".join([YOU, *[DEFAULT_OPPONENT] * (min(game.player_counts) - 1)])
 
 
-def parse_players(text: str, words: Words) -> list[Player]:
+def parse_players(text: str, words: Catalogue) -> list[Player]:
     """Parse a list such as `you:Anna,hard,easy` into players with distinct names."""
     entries = [_entry(entry.strip()) for entry in text.split(",")]
     kinds = [_kind(kind) for kind, _ in entries]

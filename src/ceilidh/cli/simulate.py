@@ -11,7 +11,7 @@ from rich.console import Console
 
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
-from ceilidh.core import Words, find_game
+from ceilidh.core import Catalogue, find_game
 
 if TYPE_CHECKING:
     from ceilidh.arena import Match, Simulation
@@ -79,9 +79,9 @@ def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, obje
     }
 
 
-def _show(words: Words, match: Match, played: Simulation, seconds: float) -> None:
+def _show(words: Catalogue, match: Match, played: Simulation, seconds: float) -> None:
     console, tally = Console(highlight=False), played.tally
-    title = match.game.speech.words(words.lang)("name")
+    title = match.game.text.words(words.lang)("name")
     heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
     grids = standings_grid(words, "bot", tally.bots()), standings_grid(words, "seat", tally.seats())
     console.print(f"[bold]{heading}[/bold]\n")
