@@ -21,7 +21,7 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.game_session import GameSession
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.subscriber import encode
 from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint

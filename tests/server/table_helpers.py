@@ -11,7 +11,7 @@ from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 
 CLANS = "clans-and-glory"
 ANNA = PersonRow("anna", "Anna")

@@ -22,7 +22,7 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables import bot_players
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import Worker
@@ -145,7 +145,7 @@ class SlowWorker(Worker):
 
 def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
     async def scenario() -> list[float]:
-        workers = WorkerPool(workers=1, longest=2.5, make_worker=SlowWorker)
+        workers = WorkerPool(workers=1, timeout_s=2.5, make_worker=SlowWorker)
         with pytest.raises(TimeoutError):
             await workers.run(ANNA, abs, 2.6)
         return [*await asyncio.gather(*(workers.run(ANNA, abs, 0.7) for _ in range(5)))]
@@ -155,10 +155,10 @@ def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
 
 def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
     async def scenario() -> int:
-        workers = WorkerPool(workers=1, longest=0.01)
+        workers = WorkerPool(workers=1, timeout_s=0.01)
         with pytest.raises(TimeoutError):
             await workers.run(ANNA, time.sleep, 10 * PATIENCE)
-        workers._longest = PATIENCE
+        workers._timeout_s = PATIENCE
         try:
             return await workers.run(ANNA, abs, -1)
         finally:

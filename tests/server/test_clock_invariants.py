@@ -23,6 +23,7 @@ from ceilidh.server.tables import seating
 from ceilidh.server.tables.bot_players import BotPlayers
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.new_tables import set_up_table
 
 PEOPLE = ("anna", "ben", "cat")
 LIVE = TimeControl(kind="live", bank=60, increment=7, bot="greedy")
@@ -39,7 +40,7 @@ STEPS = st.lists(
 
 def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
-    row = seating.set_up_table(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
+    row = set_up_table(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
     for person in PEOPLE[1:]:
         row = seating.take_seat(row, None, person, person.title())
     return row

@@ -16,7 +16,7 @@ from ceilidh.server.storage import ConflictError, Entry, TableRow, tables
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 
 SKYE = "isle-of-skye"

@@ -58,7 +58,7 @@ def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
     table = anna.table(CLANS, "me", "friend")
     monkeypatch.setattr(UpdateBuilder, "build", broken)
     assert anna.sit(table).turned_away() == (4500, INTERNAL)
-    assert f"table {table} could not be shown" in caplog.text
+    assert f"an update of table {table} failed" in caplog.text
     assert "no such colour" in caplog.text
 
 

@@ -424,7 +424,7 @@ def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> No
         try:
             continues_turn = asyncio.create_task(workers.run(BEN, Path.read_text, pipe))
             writing = await asyncio.to_thread(pipe.open, "w")
-            workers._longest = 0.01
+            workers._timeout_s = 0.01
             with pytest.raises(TimeoutError):
                 await workers.run(ANNA, time.sleep, 60)
             writing.write("done")

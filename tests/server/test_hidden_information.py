@@ -18,8 +18,8 @@ from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
 from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.panel_delta import panel_changes
-from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
 
 WANTS: tuple[ViewFormat, ...] = ("data", "picture", "changes")

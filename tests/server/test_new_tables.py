@@ -19,7 +19,17 @@ from ceilidh.server import messages as m
 from ceilidh.server.services import Services
 from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_ownership, tables
 from ceilidh.server.tables import seating
-from ceilidh.server.tables.new_tables import FLAGS, MAY_CARRY, FlagError, TableOrigin, check_flags, new_table
+from ceilidh.server.tables.new_tables import (
+    ALLOWED_FLAGS,
+    DEFAULT_FLAGS,
+    FlagError,
+    TableOrigin,
+    check_flags,
+    evening_table,
+    new_table,
+    set_up_lesson,
+    set_up_table,
+)
 
 PACE = Pace("live", 600, 0, "easy")
 CARRIED: dict[str, Any] = {
@@ -31,7 +41,7 @@ CARRIED: dict[str, Any] = {
     "lesson": "first",
     "result": Outcome([1, 2], [2, 1]),
 }
-CELLS: dict[TableOrigin, str] = {  # by the order of FLAGS
+CELLS: dict[TableOrigin, str] = {  # by the order of DEFAULT_FLAGS
     "set up": "yes yes yes yes no no no",
     "lesson": "no no no no no yes no",
     "play on": "no no no no no no no",
@@ -41,7 +51,7 @@ CELLS: dict[TableOrigin, str] = {  # by the order of FLAGS
 EVERY_CELL = [
     (way, flag, allowed == "yes")
     for way, cells in CELLS.items()
-    for flag, allowed in zip(FLAGS, cells.split(), strict=True)
+    for flag, allowed in zip(DEFAULT_FLAGS, cells.split(), strict=True)
 ]
 
 
@@ -51,11 +61,11 @@ def plain(way: TableOrigin, **flags: Any) -> TableRow:
 
 
 def test_the_table_of_ways_and_flags_is_whole() -> None:
-    assert set(CARRIED) == set(FLAGS)
-    assert set(CELLS) == set(MAY_CARRY)
+    assert set(CARRIED) == set(DEFAULT_FLAGS)
+    assert set(CELLS) == set(ALLOWED_FLAGS)
     known = set(TableRow.__struct_fields__)
     told = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
-    assert known - told - {"seats", "compacted"} == set(FLAGS)
+    assert known - told - {"seats", "compacted"} == set(DEFAULT_FLAGS)
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
@@ -97,14 +107,14 @@ def test_every_table_is_built_in_one_place() -> None:
 
 
 def carried(row: TableRow) -> set[str]:
-    return {flag for flag, none in FLAGS.items() if getattr(row, flag) != none}
+    return {flag for flag, none in DEFAULT_FLAGS.items() if getattr(row, flag) != none}
 
 
 def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_path: Path) -> None:
     """A rated game that was lost would else be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
     pace = m.TimeControl(kind="slow", bank=86400)
-    row = seating.set_up_table(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
+    row = set_up_table(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
@@ -136,13 +146,13 @@ async def play_out(house: Services, table: str) -> None:
 
 
 def test_a_lesson_carries_its_lesson() -> None:
-    row, _ = seating.set_up_lesson(m.NewLesson(game=CLANS, lesson="first"), ANNA)
+    row, _ = set_up_lesson(m.NewLesson(game=CLANS, lesson="first"), ANNA)
     assert carried(row) == {"lesson"}
 
 
 def test_a_table_of_an_evening_is_not_rated() -> None:
     row = plain("set up")
-    assert carried(seating.evening_table(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
+    assert carried(evening_table(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
 
 
 def test_a_record_carries_its_result(anna: Guest) -> None:
@@ -169,17 +179,19 @@ CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
 @pytest.mark.parametrize("rated", [False, True])
 def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
-    row = seating.set_up_table(
+    row = set_up_table(
         m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=rated, listed=True), ANNA
     )
     after = CHANGES[change](row)
     assert after is not None
-    assert {flag: getattr(after, flag) for flag in FLAGS} == {flag: getattr(row, flag) for flag in FLAGS}
+    assert {flag: getattr(after, flag) for flag in DEFAULT_FLAGS} == {
+        flag: getattr(row, flag) for flag in DEFAULT_FLAGS
+    }
 
 
 def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
-    row = seating.set_up_table(
+    row = set_up_table(
         m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=True), ANNA
     )
     row = seating.take_seat(row, 1, "guest", "Annie")

@@ -25,7 +25,8 @@ from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
 from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import leave_table, set_up_table, take_seat
+from ceilidh.server.tables.new_tables import set_up_table
+from ceilidh.server.tables.seating import leave_table, take_seat
 
 BEN = "ben"
 HOOKED = SettingsRow(zone="Europe/London")

@@ -31,7 +31,8 @@ from ceilidh.server.notifications.quiet_hours import quiet_until
 from ceilidh.server.notifications.safe_http import POST_TIMEOUT_S, DeliveryError, post
 from ceilidh.server.storage import notification_settings, tables
 from ceilidh.server.storage.notification_settings import SettingsRow
-from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.new_tables import set_up_table
+from ceilidh.server.tables.seating import take_seat
 
 BEGINNING = HandClock().now()
 

@@ -70,7 +70,7 @@ def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Out
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(300)
                 assert live.require_session().last_entry_number == 0
-                assert bots.busy
+                assert bots.is_busy
                 outage.unreachable = 0
                 await until(live, lambda: live.require_session().table.actors() == [1])
 

@@ -22,9 +22,9 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Entry, PersonRow
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.game_session import GameSession
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.panel_delta import panel_changes
 from ceilidh.server.tables.panels import DescribedPanel, panel_messages
-from ceilidh.server.tables.seating import set_up_table
 from ceilidh.server.tables.subscriber import encode
 from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import Viewpoint
@@ -166,8 +166,8 @@ def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(mon
 def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> None:
     """Whether it is the one from before or was drawn and said anew."""
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
-    now = DescribedPanel(before.drawn._replace(), before.said._replace(lines=["one"])) if copied else before
-    other = DescribedPanel(before.drawn._replace(name="b"), before.said)
+    now = DescribedPanel(before.panel._replace(), before.description._replace(lines=["one"])) if copied else before
+    other = DescribedPanel(before.panel._replace(name="b"), before.description)
     assert json.loads(encode(panel_changes([before], [now, other]))) == [
         {"name": "a"},
         {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "drawn": ["<g/>"], "lines": ["one"]},
@@ -176,8 +176,8 @@ def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> Non
 
 def test_whatever_is_new_about_a_panel_is_sent_and_nothing_else() -> None:
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
-    wide = DescribedPanel(before.drawn._replace(width=7), before.said)
-    said = DescribedPanel(before.drawn, before.said._replace(title="B", lines=["one", "two"]))
+    wide = DescribedPanel(before.panel._replace(width=7), before.description)
+    said = DescribedPanel(before.panel, before.description._replace(title="B", lines=["one", "two"]))
     assert json.loads(encode(panel_changes([before], [wide]))) == [{"name": "a", "width": 7}]
     assert json.loads(encode(panel_changes([before], [said]))) == [
         {"name": "a", "title": "B", "lines": [[0, 1], "two"]}
@@ -189,5 +189,5 @@ def test_a_piece_that_has_lines_of_its_own_is_compared_line_by_line() -> None:
     said = Description("a", "A", [])
     before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
     [told] = json.loads(encode(panel_changes([before], [after])))
-    [now] = shown([cast(Parts, msgspec.to_builtins(before.whole()))], [told])
-    assert now["svg"] == after.drawn.svg
+    [now] = shown([cast(Parts, msgspec.to_builtins(before.message()))], [told])
+    assert now["svg"] == after.panel.svg

@@ -22,8 +22,9 @@ from ceilidh.server.accounts import personal_data
 from ceilidh.server.messages import NewTable, SeatPlan, TimeControl
 from ceilidh.server.storage import Entry, Outcome, TableRow, people, ratings, schema, tables
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.rating_updater import rate_next_result
-from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.seating import take_seat
 
 SLOW = TimeControl(kind="slow", bank=86400)
 PACE = {"kind": "slow", "bank": 86400}

@@ -104,7 +104,7 @@ def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         with redis.Redis.from_url(redis_url) as connection:
             connection.publish(CHANNEL, b"\xff nonsense")
-            connection.publish(CHANNEL, b'{"process":"x","notices":[{"type":"newer"}]}')
+            connection.publish(CHANNEL, b'{"process":"x","events":[{"type":"newer"}]}')
         one.bus.publish(TableChanged("glen"))
         await other.until(lambda heard: tables(heard) == ["glen"])
 

@@ -28,7 +28,8 @@ from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.new_tables import set_up_table
+from ceilidh.server.tables.seating import take_seat
 from ceilidh.server.throttling.scheduler import CallerBudget
 
 SKYE = "isle-of-skye"

@@ -28,7 +28,8 @@ from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, peop
 from ceilidh.server.storage.database import SERVE, is_up_to_date, open_for_writing, upgrade
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.storage.schema import METADATA
-from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.new_tables import set_up_table
+from ceilidh.server.tables.seating import take_seat
 
 
 def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from ceilidh.server.storage import PersonRow, tables
 from ceilidh.server.storage.chat import MAX_LOADED_MESSAGES
 from ceilidh.server.tables import game_session
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 from ceilidh.server.tables.update_builder import UpdateBuilder

@@ -14,7 +14,7 @@ from ceilidh.core import find_game
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import PersonRow
 from ceilidh.server.tables.game_session import GameSession
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 
 CLANS = "clans-and-glory"
 NEW = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}

@@ -27,7 +27,8 @@ from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, clocks_after_undo
 from ceilidh.server.tables.clocks import clocks_when_asked as asked_by
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table, take_seat
+from ceilidh.server.tables.new_tables import set_up_table
+from ceilidh.server.tables.seating import take_seat
 from ceilidh.server.tables.table_state import ConfirmationRequiredError
 from ceilidh.server.tables.viewpoint import Viewpoint
 
@@ -467,7 +468,7 @@ def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(
             clock.jump(hours=-1)
             clock.move(seconds=15)
             await settle()
-            await house.database.write(tables.add, house.tables.timed(row))  # as another process would
+            await house.database.write(tables.add, house.tables.with_clocks(row))  # as another process would
             async with house.tables.hold(row.id) as live:
                 for _ in range(21):
                     clock.move(seconds=15)

@@ -22,7 +22,7 @@ from ceilidh.server.storage import CommitUncertainError, TableRow, chat, tables
 from ceilidh.server.storage.journal import read
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.translations import CATALOGUES
 
 SKYE = "isle-of-skye"

@@ -113,11 +113,11 @@ class Evenings:
                 return
             row = known.row
             placed, made = await asyncio.to_thread(transitions.seat_round, row, known.host, known.banned, known.apart)
-            made = [self._live.timed(table) for table in made]
+            made = [self._live.with_clocks(table) for table in made]
             if await self._database.write(_seat, row, placed, made):
                 break
         for table in made:
-            await self._live.begin(table)
+            await self._live.open(table)
 
 
 def _add(connection: Connection, row: EveningRow) -> None:

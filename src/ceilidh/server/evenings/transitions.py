@@ -27,9 +27,9 @@ from ceilidh.server.storage.evenings import (
     send_away,
     was_seated,
 )
+from ceilidh.server.tables.new_tables import evening_table, live_pace
 from ceilidh.server.tables.offered_bots import require_bot
-from ceilidh.server.tables.rules_editions import is_closed
-from ceilidh.server.tables.seating import evening_table, live_pace, require_game
+from ceilidh.server.tables.rules_editions import is_closed, require_game
 
 MAX_GUESTS: Final = 32
 """Present guests of an evening."""

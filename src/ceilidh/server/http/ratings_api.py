@@ -13,7 +13,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheV
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import MIN_LEADERBOARD_GAMES, RatingRow, ResultRow
 from ceilidh.server.tables.rating_updater import bot_strengths
-from ceilidh.server.tables.seating import require_game
+from ceilidh.server.tables.rules_editions import require_game
 from ceilidh.server.tables.table_cards import table_card
 
 

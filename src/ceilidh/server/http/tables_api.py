@@ -16,6 +16,7 @@ from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people,
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable_refusal
+from ceilidh.server.tables.new_tables import set_up_lesson, set_up_table
 from ceilidh.server.tables.table_cards import lobby, table_card
 from ceilidh.server.throttling.rate_limits import client_address
 
@@ -42,7 +43,7 @@ async def set_up(
 ) -> m.TableMade:
     """A new table; it begins as soon as no seat is free."""
     house.admission.check(visitor)
-    row = seating.set_up_table(data, visitor.require_person())
+    row = set_up_table(data, visitor.require_person())
     await house.limits.count_table(client_address(request))
     await house.tables.add(row)
     house.seen([row.host])
@@ -54,7 +55,7 @@ async def learn(
     request: AnyRequest, data: JSONBody[m.NewLesson], house: TheServices, visitor: TheVisitor
 ) -> m.TableMade:
     """A table at which I am guided through a first game."""
-    row, before = seating.set_up_lesson(data, visitor.require_person())
+    row, before = set_up_lesson(data, visitor.require_person())
     await house.limits.count_table(client_address(request))
     await house.tables.add(row, before)
     return m.TableMade(table=row.id)

@@ -1,4 +1,4 @@
-"""How processes that serve the same tables tell one another what changed, and who is here."""
+"""The event bus between processes that serve the same tables."""
 
 from __future__ import annotations
 
@@ -9,84 +9,83 @@ import msgspec
 
 
 class TableChanged(msgspec.Struct, frozen=True, tag="changed"):
-    """A table has changed in the database: decisions, seats or chat. Whoever has it in memory catches up."""
+    """A table has new decisions, seats or chat lines in the database; processes that have it in memory catch up."""
 
     table: str
 
 
 class SessionsRevoked(msgspec.Struct, frozen=True, tag="revoked"):
-    """The older token of a person is void. Whoever has sockets of the person's programs looks at theirs."""
+    """A session or token of a person is void; processes check the person's open sockets."""
 
     person: str
 
 
 class MuteListChanged(msgspec.Struct, frozen=True, tag="muted"):
-    """A person has muted or blocked somebody, or does so no more. Whoever has sockets of theirs reads their list."""
+    """A person's mutes or blocks have changed; processes with sockets of the person reload the list."""
 
     person: str
 
 
 class PresenceReport(msgspec.Struct, frozen=True, tag="present"):
-    """All persons who have a socket open at a process. Every process repeats it, so that one that died is missed."""
+    """Everybody with an open socket at a process. Repeated, so that a crashed process is noticed."""
 
     process: str
     persons: frozenset[str]
 
 
 class PersonSeen(msgspec.Struct, frozen=True, tag="seen"):
-    """A person was seen without a socket, as somebody who sits down: nobody takes them for away yet."""
+    """A person did something without a socket, such as taking a seat, and does not count as away yet."""
 
     person: str
 
 
 class EventsLost(msgspec.Struct, frozen=True, tag="missed"):
-    """Notices may have been lost, because there was no connection."""
+    """Events may have been lost, since there was no connection. Only local: it is never sent."""
 
 
 OutgoingEvent = TableChanged | SessionsRevoked | MuteListChanged | PersonSeen
-"""What one process tells the others."""
 BusEvent = OutgoingEvent | PresenceReport | EventsLost
 EventHandler = Callable[[BusEvent], None]
 
 
 class EventBus(ABC):
-    """The bus between processes. A process does not hear its own notices."""
+    """Publish and subscribe between processes. A process does not receive its own events."""
 
     @property
     @abstractmethod
     def is_connected(self) -> bool:
-        """Whether all that others tell is heard; else one has to look what has changed."""
+        """Whether all events of other processes arrive; if not, the database has to be polled."""
 
     @abstractmethod
-    async def start(self, hear: EventHandler) -> None:
-        """Call `hear` for each notice of another process from now on."""
+    async def start(self, handle: EventHandler) -> None:
+        """Call `handle` for each event of another process from now on."""
 
     @abstractmethod
     def publish(self, event: OutgoingEvent) -> None:
-        """Tell all other processes, as soon as possible. It never fails: what cannot be said now is said later."""
+        """Send an event to all other processes as soon as possible. It never fails: it retries."""
 
     @abstractmethod
     def publish_presence(self, persons: frozenset[str]) -> None:
-        """Tell all other processes who is here, now and repeatedly."""
+        """Send who has a socket here, now and repeatedly."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """Hear and say nothing more."""
+        """Disconnect."""
 
 
 class NullEventBus(EventBus):
-    """Where there is no bus. Most often there is no other process either."""
+    """No bus: usually there is only one process."""
 
     is_connected = False
 
-    async def start(self, hear: EventHandler) -> None:
-        """Nobody speaks."""
+    async def start(self, handle: EventHandler) -> None:
+        """Do nothing."""
 
     def publish(self, event: OutgoingEvent) -> None:
-        """Nobody hears."""
+        """Do nothing."""
 
     def publish_presence(self, persons: frozenset[str]) -> None:
-        """Nobody hears."""
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """Nothing to stop."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""The bus between processes over Redis: one channel, joined again whenever the connection is lost."""
+"""The event bus over one Redis channel, joined again whenever the connection is lost."""
 
 from __future__ import annotations
 
@@ -22,151 +22,146 @@ from ceilidh.server.pubsub.bus import BusEvent, EventBus, EventHandler, EventsLo
 
 CHANNEL: Final = "ceilidh"
 PRESENCE_INTERVAL_S: Final = 2.0
-"""Seconds after which a process says again who is here."""
 RETRY_INTERVAL_S: Final = 0.5
-"""Seconds before another attempt where Redis does not answer."""
 REDIS_TIMEOUT_S: Final = 1.0
-"""Seconds for which an answer of Redis is waited for."""
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """What one process has to say at a moment."""
+    """The events that a process publishes together."""
 
     process: str
-    notices: list[OutgoingEvent | PresenceReport]
+    events: list[OutgoingEvent | PresenceReport]
 
 
-_read: Final = msgspec.json.Decoder(Envelope).decode
-_write: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(Envelope).decode
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class RedisEventBus(EventBus):
-    """A process at the bus. What it has to say is collected while it speaks, so that nobody waits for Redis."""
+    """Events are collected while others are sent, so that nobody waits for Redis."""
 
     def __init__(self, url: str) -> None:
-        _check(url)
-        once = Retry(NoBackoff(), 0)  # the tasks below try again themselves
+        _check_connection(url)
+        no_retry = Retry(NoBackoff(), 0)  # the tasks below retry
         self._redis = redis_asyncio.Redis.from_url(
-            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=once
+            url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=no_retry
         )
         self._process = secrets.token_hex(8)
-        self._news: dict[OutgoingEvent, None] = {}
-        """What to say, each once, in order."""
+        self._unsent: dict[OutgoingEvent, None] = {}
+        """An ordered set."""
         self._persons: frozenset[str] = frozenset()
-        self._repeat_at = 0.0
-        """When to say again who is here."""
-        self._something = asyncio.Event()
-        self._speaks = self._listens = False
+        self._report_presence_at = 0.0
+        self._has_news = asyncio.Event()
+        self._can_send = self._can_receive = False
         self._tasks: list[asyncio.Task[None]] = []
-        then = f"the database is read instead, and Redis tried every {RETRY_INTERVAL_S:g} s"
-        self._unsaid = FaultLog("Redis cannot be told what changed", then)
-        self._unheard = FaultLog("other processes cannot be heard over Redis", then)
+        effect = f"the database is polled instead, and Redis retried every {RETRY_INTERVAL_S:g} s"
+        self._send_faults = FaultLog("publishing to Redis failed", effect)
+        self._receive_faults = FaultLog("receiving from Redis failed", effect)
 
     @property
     def is_connected(self) -> bool:
-        """Whether Redis has answered lately, both when it was told something and when it was listened to."""
-        return self._speaks and self._listens
+        """Whether the last attempts to send and to receive succeeded."""
+        return self._can_send and self._can_receive
 
-    async def start(self, hear: EventHandler) -> None:
-        """Join, and go on joining."""
+    async def start(self, handle: EventHandler) -> None:
+        """Join the channel, again and again until it succeeds."""
         joined = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._listen(hear, joined)), asyncio.create_task(self._speak())]
+        self._tasks = [asyncio.create_task(self._receive(handle, joined)), asyncio.create_task(self._send())]
         await joined.wait()
 
     def publish(self, event: OutgoingEvent) -> None:
-        """Say it with the next letter."""
-        self._news[event] = None
-        self._something.set()
+        """Send the event with the next envelope."""
+        self._unsent[event] = None
+        self._has_news.set()
 
     def publish_presence(self, persons: frozenset[str]) -> None:
-        """Say it with the next letter, and with those that follow."""
+        """Send who is here with the next envelope, and again and again."""
         self._persons = persons
-        self._repeat_at = 0.0
-        self._something.set()
+        self._report_presence_at = 0.0
+        self._has_news.set()
 
     async def stop(self) -> None:
-        """Leave, saying that nobody is here any more."""
+        """Leave the channel; a last report says that nobody is here."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.publish_presence(frozenset())
         with suppress(redis.RedisError, OSError):
-            await self._post()
+            await self._send_envelope()
         await self._redis.aclose()
 
-    # Speaking
+    # Sending
 
-    async def _speak(self) -> None:
+    async def _send(self) -> None:
         while True:
             try:
-                await self._post()
-                self._speaks = True
-                self._unsaid.worked()
+                await self._send_envelope()
+                self._can_send = True
+                self._send_faults.worked()
             except (redis.RedisError, OSError) as error:
-                self._speaks = False
-                self._unsaid.failed(error)
+                self._can_send = False
+                self._send_faults.failed(error)
                 await asyncio.sleep(RETRY_INTERVAL_S)
                 continue
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._something.wait(), PRESENCE_INTERVAL_S)
+                await asyncio.wait_for(self._has_news.wait(), PRESENCE_INTERVAL_S)
 
-    async def _post(self) -> None:
-        """Send what has changed; it is kept to be said again if that fails."""
-        self._something.clear()
-        news, self._news = self._news, {}
-        notices: list[OutgoingEvent | PresenceReport] = list(news)
-        if monotonic() >= self._repeat_at:
-            self._repeat_at = monotonic() + PRESENCE_INTERVAL_S
-            notices.append(PresenceReport(self._process, self._persons))
+    async def _send_envelope(self) -> None:
+        """Send all collected events; they are collected again if that fails."""
+        self._has_news.clear()
+        unsent, self._unsent = self._unsent, {}
+        events: list[OutgoingEvent | PresenceReport] = list(unsent)
+        if monotonic() >= self._report_presence_at:
+            self._report_presence_at = monotonic() + PRESENCE_INTERVAL_S
+            events.append(PresenceReport(self._process, self._persons))
         try:
-            await self._redis.publish(CHANNEL, _write(Envelope(self._process, notices)))
+            await self._redis.publish(CHANNEL, _encode(Envelope(self._process, events)))
         except BaseException:
-            self._news = news | self._news
-            self._repeat_at = 0.0
+            self._unsent = unsent | self._unsent
+            self._report_presence_at = 0.0
             raise
 
-    # Hearing
+    # Receiving
 
-    async def _listen(self, hear: EventHandler, joined: asyncio.Event) -> None:
+    async def _receive(self, handle: EventHandler, joined: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    await self._hear_all(channel, hear, joined)
+                    await self._receive_envelopes(channel, handle, joined)
             except (redis.RedisError, OSError) as error:
-                self._listens = False
-                self._unheard.failed(error)
+                self._can_receive = False
+                self._receive_faults.failed(error)
             await asyncio.sleep(RETRY_INTERVAL_S)
 
-    async def _hear_all(self, channel: PubSub, hear: EventHandler, joined: asyncio.Event) -> None:
-        """Hear until the connection is lost. Our own repeated letters show that it is not."""
+    async def _receive_envelopes(self, channel: PubSub, handle: EventHandler, joined: asyncio.Event) -> None:
+        """Receive until the connection is lost; this process's own presence reports show that it is not."""
         while True:
             message = await channel.get_message(timeout=3 * PRESENCE_INTERVAL_S)
             if message is None:
-                raise redis.ConnectionError("nothing came for too long")
+                raise redis.ConnectionError("no message arrived in time")
             if message["type"] == "subscribe":
-                self._listens = True
-                self._unheard.worked()
-                hear(EventsLost())
+                self._can_receive = True
+                self._receive_faults.worked()
+                handle(EventsLost())
                 joined.set()
             elif message["type"] == "message":
-                for notice in self._others(message["data"]):
-                    hear(notice)
+                for event in self._events_of_others(message["data"]):
+                    handle(event)
 
-    def _others(self, content: bytes) -> list[BusEvent]:
-        """The notices of a letter of another process; none of one that cannot be read, as of a newer version."""
+    def _events_of_others(self, content: bytes) -> list[BusEvent]:
         try:
-            letter = _read(content)
+            envelope = _decode(content)
         except msgspec.MsgspecError as error:
-            logger.warning("a notice of another process cannot be read: %s", error)
+            logger.warning("ignored events of another process, perhaps of a newer version: %s", error)
             return []
-        return [] if letter.process == self._process else list(letter.notices)
+        return [] if envelope.process == self._process else list(envelope.events)
 
 
-def _check(url: str) -> None:
-    """One sentence if there is no Redis at that address when the server starts."""
+def _check_connection(url: str) -> None:
+    """One sentence instead of a traceback if Redis is not there when the server starts."""
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=REDIS_TIMEOUT_S) as connection:
             connection.ping()

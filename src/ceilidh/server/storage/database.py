@@ -113,6 +113,12 @@ class Database:
         call = partial(_run_in_transaction, self._writing, CommitUncertainError, change, *args, **kwargs)
         return await _run(self._writer, self._write_faults, call)
 
+    async def data_version(self) -> object:
+        """A value that changes when another process writes to the SQLite file; None with PostgreSQL."""
+        if not isinstance(self._writing, SqliteConnections):
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.data_version)
+
     def close(self) -> None:
         """Finish running transactions and close all connections."""
         with ExitStack() as closing:

@@ -28,10 +28,7 @@ class SqliteConnections:
     @contextmanager
     def begin(self) -> Iterator[Connection]:
         """This thread's connection, in a transaction that ends with the block."""
-        try:
-            connection, driver = self._thread.connections
-        except AttributeError:
-            connection, driver = self._thread.connections = self._open()
+        connection, driver = self._connections()
         try:
             with connection.begin():
                 try:
@@ -46,10 +43,20 @@ class SqliteConnections:
             connection.close()
             raise
 
-    def _open(self) -> tuple[Connection, sqlite3.Connection]:
-        connection = self._engine.connect()
-        self._all.add(connection)
-        return connection, cast(sqlite3.Connection, connection.connection.driver_connection)
+    def _connections(self) -> tuple[Connection, sqlite3.Connection]:
+        try:
+            connections: tuple[Connection, sqlite3.Connection] = self._thread.connections
+        except AttributeError:
+            connection = self._engine.connect()
+            self._all.add(connection)
+            driver = cast(sqlite3.Connection, connection.connection.driver_connection)
+            connections = self._thread.connections = connection, driver
+        return connections
+
+    def data_version(self) -> object:
+        """This thread's connection with its `PRAGMA data_version`: it changes when another connection commits."""
+        _, driver = self._connections()
+        return driver, driver.execute("PRAGMA data_version").fetchone()
 
     def dispose(self) -> None:
         """Close the connections of all threads, which must not use them any more."""

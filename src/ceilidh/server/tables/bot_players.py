@@ -1,6 +1,6 @@
-"""The bots at one table: they decide whenever it is their decision, whatever breaks.
+"""The bots at one table: each decides when it is its turn, and failures are retried.
 
-Where a lesson is given they play what it has planned, and for everybody where it skips ahead.
+In a lesson they play what the lesson plans. Where it skips ahead they play for people too.
 """
 
 from __future__ import annotations
@@ -21,160 +21,154 @@ from ceilidh.server.workers.bot_sessions import BotSession, new_bot_session
 from ceilidh.server.workers.pool import WorkerPool
 
 MAX_FAILURES: Final = 3
-"""A bot that fails so often in a row is not asked again for this decision: any legal action is played."""
+"""After this many failures in a row a random legal action is played."""
 RETRY_DELAY_S: Final = 0.5
-"""Seconds after the first failure; each further one doubles it."""
+"""After the first failure; doubled after each further one."""
 MAX_RETRY_DELAY_S: Final = 30.0
-"""Seconds between two attempts while nothing can be stored."""
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class SavedSession(NamedTuple):
-    """A bot's session after a decision, valid for the seat's next one unless something was taken back."""
+    """A bot session after a decision, valid for the seat's next decision unless something is undone."""
 
     session: BotSession
     turn: int
-    undone: int
+    undo_version: int
 
 
 class BotPlayers:
-    """Lets each bot whose decision it is think, and carries out what it chooses."""
+    """Starts a task for each bot that must decide."""
 
-    def __init__(self, live: LiveTable, workers: WorkerPool, seconds: float, rest: Callable[[], None]) -> None:
-        """A decision takes at least `seconds`; `rest` is called when one is made."""
+    def __init__(
+        self, live: LiveTable, workers: WorkerPool, min_decision_s: float, on_decided: Callable[[], None]
+    ) -> None:
         self._live = live
         self._workers = workers
-        self._seconds = seconds
-        self._rest = rest
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._memories: dict[int, SavedSession] = {}
-        live.listeners.add(self.look)
+        self._min_decision_s = min_decision_s
+        self._on_decided = on_decided
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._saved: dict[int, SavedSession] = {}
+        live.listeners.add(self.start_due)
 
     @property
-    def busy(self) -> bool:
-        """Whether a bot is thinking."""
-        return bool(self._thinking)
+    def is_busy(self) -> bool:
+        """Whether a bot is deciding."""
+        return bool(self._tasks)
 
-    def look(self) -> None:
-        """See whose decision it is now."""
-        play = self._live.session
-        if play is None or self._live.is_removed or self._live.row.phase != "playing":
+    def start_due(self) -> None:
+        """Start the bots whose turn it is."""
+        session = self._live.session
+        if session is None or self._live.is_removed or self._live.row.phase != "playing":
             return
-        for seat in play.table.actors():
-            if self._plays(seat, self._cue(seat)) and seat not in self._thinking:
-                self._thinking[seat] = asyncio.create_task(self._decide(seat))
+        for seat in session.table.actors():
+            if seat not in self._tasks and self._is_played_here(seat):
+                self._tasks[seat] = asyncio.create_task(self._decide(seat))
 
-    def _cue(self, seat: int) -> Cue | None:
-        play = self._live.session
-        return play.guide.cue(seat) if play is not None and play.guide is not None else None
-
-    def _plays(self, seat: int, cue: Cue | None) -> bool:
+    def _is_played_here(self, seat: int) -> bool:
+        cue = self._cue(seat)
         return self._live.row.seats[seat].bot is not None or (cue is not None and not cue.asked)
 
-    def close(self) -> None:
-        """Leave the table: from now on the two do not keep each other in memory."""
-        self._live.listeners.discard(self.look)
+    def _cue(self, seat: int) -> Cue | None:
+        session = self._live.session
+        return session.guide.cue(seat) if session is not None and session.guide is not None else None
 
-    def _unwatched(self) -> bool:
-        return not self._live.holder_count
+    def close(self) -> None:
+        """Leave the table, which breaks the reference cycle with it."""
+        self._live.listeners.discard(self.start_due)
 
     def stop(self) -> None:
-        """Think no more."""
-        for task in self._thinking.values():
+        """Cancel all tasks."""
+        for task in self._tasks.values():
             task.cancel()
 
     async def _decide(self, seat: int) -> None:
-        """One decision, then look who is next."""
         try:
-            await self._try_to_decide(seat)
+            await self._decide_with_retries(seat)
         finally:
-            del self._thinking[seat]
-        self.look()
-        self._rest()
+            del self._tasks[seat]
+        self.start_due()
+        self._on_decided()
 
-    async def _try_to_decide(self, seat: int) -> None:
-        """Until the decision is stored, or is not this bot's any more. An outage of the database is not its failure."""
-        failures = unstored = 0
+    async def _decide_with_retries(self, seat: int) -> None:
+        """Until the decision is stored or no longer this bot's. Database outages do not count as the bot's failures."""
+        failures = outages = 0
         while failures <= MAX_FAILURES:
             try:
                 return await self._decide_once(seat, failures)
             except DatabaseUnavailableError:
-                unstored += 1
+                outages += 1
             except Refusal as refusal:
                 if refusal.status < 500:
                     return None
-                unstored += 1
+                outages += 1
             except Exception:
-                logger.exception("a bot failed at table %s", self._live.row.id)
+                logger.exception("a bot failed at table %s (attempt %d)", self._live.row.id, failures + 1)
                 await asyncio.sleep(RETRY_DELAY_S * 2**failures)
                 failures += 1
                 continue
-            await self._until_stored_is_known(min(RETRY_DELAY_S * 2**unstored, MAX_RETRY_DELAY_S))
+            await self._read_table(min(RETRY_DELAY_S * 2**outages, MAX_RETRY_DELAY_S))
         return None
 
-    async def _until_stored_is_known(self, pause: float) -> None:
-        """The decision may have been stored: the table is read before it is made again."""
+    async def _read_table(self, delay_s: float) -> None:
+        """Read the table before the decision is made again: it may have been stored."""
         while True:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(delay_s)
             with suppress(DatabaseUnavailableError):
                 return await self._live.catch_up()
 
     async def _decide_once(self, seat: int, failures: int) -> None:
-        live, begun = self._live, asyncio.get_running_loop().time()
-        play, level = live.require_session(), live.row.seats[seat].bot
-        table, turn, undone = play.table, play.table.decision_count(seat), play.undo_version
+        live, started = self._live, asyncio.get_running_loop().time()
+        session, level = live.require_session(), live.row.seats[seat].bot
+        table, turn, undo_version = session.table, session.table.decision_count(seat), session.undo_version
         if seat not in table.actors():
             return
         if cue := self._cue(seat):
-            await (self._skip_ahead() if cue.skip else self._recite(seat, turn, cue))
+            await (self._skip_ahead() if cue.skip else self._play_cue(seat, turn, cue))
             return
         if level is None:
             return
-        session = self._mind(seat, level, turn, undone)
-        action, session = await self._choice(table, seat, session, failures)
-        passed = asyncio.get_running_loop().time() - begun
-        await asyncio.sleep(max(0.0, self._seconds - passed))
+        bot = self._saved_session(seat, level, turn, undo_version)
+        action, bot = await self._choose(table, seat, bot, failures)
+        passed = asyncio.get_running_loop().time() - started
+        await asyncio.sleep(max(0.0, self._min_decision_s - passed))
         await live.act(seat, turn, table.game.to_notation(action), bot=level)
-        self._memories[seat] = SavedSession(session, turn + 1, undone)
+        self._saved[seat] = SavedSession(bot, turn + 1, undo_version)
 
-    async def _recite(self, seat: int, turn: int, cue: Cue) -> None:
-        await asyncio.sleep(self._seconds)
+    async def _play_cue(self, seat: int, turn: int, cue: Cue) -> None:
+        await asyncio.sleep(self._min_decision_s)
         await self._live.act(seat, turn, cue.text, bot=self._live.row.seats[seat].bot)
 
     async def _skip_ahead(self) -> None:
-        """Play for everybody as far as the lesson skips; shown only then, for to draw all of it would take long."""
+        """Play for everybody up to where the lesson continues, and publish only the end: rendering takes long."""
         live = self._live
         try:
-            while skipped := self._skipped():
+            while skipped := self._next_skipped():
                 seat, text = skipped
                 turn = live.require_session().table.decision_count(seat)
                 await live.act(seat, turn, text, bot=live.row.seats[seat].bot, publish=False)
         finally:
             live.publish_change()
 
-    def _skipped(self) -> tuple[int, str] | None:
-        """Who decides what next, while the lesson skips ahead."""
+    def _next_skipped(self) -> tuple[int, str] | None:
         cues = ((seat, self._cue(seat)) for seat in self._live.require_session().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
-    def _mind(self, seat: int, level: str, turn: int, undone: int) -> BotSession:
-        """What the bot had in session, if all its decisions stand and it made the last one itself; else a new one."""
-        known = self._memories.pop(seat, None)
-        if known and (known.session.level, known.turn, known.undone) == (level, turn, undone):
-            return known.session
+    def _saved_session(self, seat: int, level: str, turn: int, undo_version: int) -> BotSession:
+        saved = self._saved.pop(seat, None)
+        if saved and (saved.session.level, saved.turn, saved.undo_version) == (level, turn, undo_version):
+            return saved.session
         return new_bot_session(level)
 
-    async def _choice(self, table: Table, seat: int, session: BotSession, failures: int) -> tuple[int, BotSession]:
-        """An action, and what the bot has in session after it."""
+    async def _choose(self, table: Table, seat: int, bot: BotSession, failures: int) -> tuple[int, BotSession]:
         legal = table.seat(seat).legal()
         if len(legal) == 1:
-            return legal[0], session.forced_to(legal[0])
+            return legal[0], bot.after_forced(legal[0])
         if failures >= MAX_FAILURES:
-            return secrets.choice(legal), new_bot_session(session.level)
+            return secrets.choice(legal), new_bot_session(bot.level)
         action = await self._workers.choose(
-            table.game.name, table.snapshot(), seat, session, self._live.row.host, self._unwatched
+            table.game.name, table.snapshot(), seat, bot, self._live.row.host, lambda: not self._live.holder_count
         )
         if action not in legal:
-            raise RuntimeError(f"{session.level} chose action {action}, which is not legal")
-        return action, session.chosen()
+            raise RuntimeError(f"{bot.level} chose action {action}, which is not legal")
+        return action, bot.after_choice()

@@ -1,4 +1,4 @@
-"""Looking at the database for what other processes have stored, where they cannot be heard."""
+"""Polls the database for changes by other processes while the event bus is not connected."""
 
 from __future__ import annotations
 
@@ -13,49 +13,56 @@ from ceilidh.server.storage.table_versions import read_versions
 from ceilidh.server.tables.table_registry import TableRegistry
 
 POLL_INTERVAL_S: Final = 1.0
-"""Seconds between two looks: one statement, however many tables are shown."""
 
 
 class ChangePoller:
-    """Without a bus between processes, or while it is away, play goes on all the same, a second later."""
+    """Without a bus, tables still follow other processes, a second later.
 
-    def __init__(self, database: Database, event_bus: EventBus, tables: TableRegistry, clock: Clock) -> None:
+    SQLite's `PRAGMA data_version` tells whether another process has written anything; only then, and with PostgreSQL
+    always, one statement reads the versions of all tables in use.
+    """
+
+    def __init__(self, database: Database, event_bus: EventBus, registry: TableRegistry, clock: Clock) -> None:
         self._database = database
         self._event_bus = event_bus
-        self._tables = tables
+        self._registry = registry
         self._clock = clock
-        self._faults = FaultLog("changes by other processes are not seen", f"the next look is in {POLL_INTERVAL_S:g} s")
+        self._data_version: object = None
+        self._faults = FaultLog("polling for changes failed", f"it is retried in {POLL_INTERVAL_S:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look again and again from now on."""
-        self._task = asyncio.create_task(self._look_again_and_again())
+        """Begin polling."""
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Look no more."""
+        """End polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _look_again_and_again(self) -> None:
+    async def _run(self) -> None:
         while True:
             await self._clock.sleep(POLL_INTERVAL_S)
-            if not self._event_bus.is_connected:
-                await self._try_to_look()
+            if self._event_bus.is_connected:
+                continue
+            try:
+                await self._poll()
+                self._faults.worked()
+            except DatabaseUnavailableError:
+                pass
+            except Exception as error:
+                self._faults.failed(error)
 
-    async def _try_to_look(self) -> None:
-        try:
-            await self._look()
-        except DatabaseUnavailableError:
+    async def _poll(self) -> None:
+        in_memory = self._registry.tables_in_memory()
+        if not in_memory:
             return
-        except Exception as error:
-            self._faults.failed(error)
-        else:
-            self._faults.worked()
-
-    async def _look(self) -> None:
-        shown = self._tables.held_tables()
-        found = await self._database.read(read_versions, shown.keys()) if shown else {}
-        for table, live in shown.items():
-            if table not in found or live.state.is_older_than(found[table]):
+        data_version = await self._database.data_version()
+        if data_version is not None and data_version == self._data_version:
+            return
+        versions = await self._database.read(read_versions, in_memory.keys())
+        for table, live in in_memory.items():
+            if table not in versions or live.state.is_older_than(versions[table]):
                 live.catch_up_soon()
+        self._data_version = data_version

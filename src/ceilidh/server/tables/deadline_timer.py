@@ -1,4 +1,4 @@
-"""The next deadline at this process: whoever waits for it is woken when an earlier one is set."""
+"""The time that deadlines are measured in, and a timer for the next one that an earlier deadline cuts short."""
 
 from __future__ import annotations
 
@@ -11,26 +11,25 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.storage import SeatRow
 
 HEARTBEAT_MS: Final = 15_000
-"""Milliseconds between two looks at most: then it is noted that the house is open, and others' deadlines are seen."""
+"""Longest sleep: then deadlines set by other processes are seen, and the server is noted as running."""
 MAX_DOWNTIME_MS: Final = 2 * HEARTBEAT_MS
-"""A house that was heard of within this time was not closed, unless it said so."""
+"""A longer pause without a heartbeat counts as downtime, in which clocks stand still."""
 
 
 class DeadlineTimer:
-    """Knows the time, and until when nothing is due.
+    """Deadline time follows the time of day, except for jumps: the machine slept, or its clock was set.
 
-    Deadlines have a time of their own. It follows the time of day, but a jump of more than `SHORT` against the
-    monotonic clock does not move it: the machine slept, or its clock was set. The offset is in the database.
+    A jump is a difference of more than `MAX_DOWNTIME_MS` to the monotonic clock. The offset is stored in the database.
     """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._until = inf
-        self._sooner = asyncio.Event()
+        self._sleeping_until = inf
+        self._earlier_deadline = asyncio.Event()
         self.set_offset(0)
 
     def set_offset(self, offset: int) -> None:
-        """Say by how many milliseconds the time of day is ahead of the time of the deadlines."""
+        """Set by how many milliseconds the time of day is ahead of deadline time."""
         self.offset = offset
         self._anchor = self.time_of_day() - offset, self._clock.monotonic()
 
@@ -39,37 +38,35 @@ class DeadlineTimer:
         return round(self._clock.now().timestamp() * 1000)
 
     def now(self) -> int:
-        """The time of the deadlines, in milliseconds: about those since 1970."""
+        """Deadline time in milliseconds, roughly since 1970."""
         return self.time_of_day() - self.offset - self.jump()
 
     def jump(self) -> int:
-        """Milliseconds by which the time of day has jumped since the offset was set; 0 if no more than `SHORT`."""
+        """Milliseconds by which the time of day has jumped since the offset was set, or 0."""
         at, monotonic = self._anchor
         expected = at + round((self._clock.monotonic() - monotonic) * 1000)
         ahead = self.time_of_day() - self.offset - expected
         return ahead if abs(ahead) > MAX_DOWNTIME_MS else 0
 
     def note(self, seats: Iterable[SeatRow]) -> None:
-        """Clocks were set."""
-        if any(seat.due is not None and seat.due < self._until for seat in seats):
-            self._sooner.set()
+        """Cut the sleep short if one of the seats has an earlier deadline."""
+        if any(seat.due is not None and seat.due < self._sleeping_until for seat in seats):
+            self._earlier_deadline.set()
 
-    def listen(self) -> None:
-        """What is noted from now on cuts the next sleep short."""
-        self._until = inf
-        self._sooner.clear()
+    def start_listening(self) -> None:
+        """Deadlines noted from now on cut the next sleep short."""
+        self._sleeping_until = inf
+        self._earlier_deadline.clear()
 
     async def sleep(self, until: int) -> None:
-        """Returns at that moment, or when a clock was set that runs out earlier."""
-        if self._sooner.is_set():
+        """Sleep until that moment, or until an earlier deadline is noted."""
+        if self._earlier_deadline.is_set():
             return
-        self._until = until
-        waits = [
-            asyncio.ensure_future(self._clock.sleep(max(0, until - self.now()) / 1000)),
-            asyncio.ensure_future(self._sooner.wait()),
-        ]
+        self._sleeping_until = until
+        timer = asyncio.ensure_future(self._clock.sleep(max(0, until - self.now()) / 1000))
+        earlier = asyncio.ensure_future(self._earlier_deadline.wait())
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([timer, earlier], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one in waits:
-                one.cancel()
+            timer.cancel()
+            earlier.cancel()

@@ -1,9 +1,9 @@
-"""New tables: the ways in which one is made, and which flags it may carry.
+"""New tables: from a request, for a lesson, for an evening, or from a record.
 
-Every table is built by `new_table`, so no way passes on a flag of another table by accident. A rematch is set up like
-any other table. Taking seats, starting and handing over seats change none of the flags.
+Every table is built by `new_table`, so that no way of making one passes on a flag of another table by accident. A
+rematch is set up like any other table. Later changes of the seats do not change the flags.
 
-| way | listed | several | pace | rated | evening | lesson | result |
+| origin | listed | several | pace | rated | evening | lesson | result |
 |---|---|---|---|---|---|---|---|
 | set up | yes | yes | yes | yes | | | |
 | lesson | | | | | | yes | |
@@ -14,16 +14,28 @@ any other table. Taking seats, starting and handing over seats change none of th
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
-from ceilidh.server.storage import SeatRow, TableRow, new_id, now
+from msgspec.structs import replace
+
+from ceilidh.bots import LEVELS
+from ceilidh.core import SEEDS, Game, SetupError
+from ceilidh.server.accounts.names import normalize_name
+from ceilidh.server.api_errors import bad, missing
+from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
+from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.rows import StoredPhase
+from ceilidh.server.tables.game_session import GameSession, seat_mask
+from ceilidh.server.tables.offered_bots import require_bot, require_measured_bot
+from ceilidh.server.tables.rules_editions import require_game
+from ceilidh.server.tables.seating import name_bots, start_if_full
 
 TableOrigin = Literal["set up", "lesson", "play on", "evening", "record"]
 
-FLAGS: Final[Mapping[str, Any]] = {
+DEFAULT_FLAGS: Final[Mapping[str, Any]] = {
     "listed": False,
     "several": False,
     "pace": None,
@@ -32,23 +44,24 @@ FLAGS: Final[Mapping[str, Any]] = {
     "lesson": None,
     "result": None,
 }
-"""What a table may carry, with the value that says that it does not."""
-
-MAY_CARRY: Final[Mapping[TableOrigin, frozenset[str]]] = {
+ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
     "set up": frozenset({"listed", "several", "pace", "rated"}),
     "lesson": frozenset({"lesson"}),
     "play on": frozenset(),
     "evening": frozenset({"pace", "evening"}),
     "record": frozenset({"result"}),
 }
+LIVE_BANK_RANGE_S: Final = (60, 4 * 3600)
+MAX_INCREMENT_S: Final = 600
+SLOW_BANK_RANGE_S: Final = (3600, 30 * 24 * 3600)
 
 
 class FlagError(ValueError):
-    """A new table would carry what it may not: a mistake in the code that makes it."""
+    """A new table has a flag that its origin does not allow: a mistake in the code that makes it."""
 
 
 def new_table(
-    way: TableOrigin,
+    origin: TableOrigin,
     *,
     game: str,
     edition: int,
@@ -60,7 +73,7 @@ def new_table(
     actors: int = 0,
     **flags: Any,
 ) -> TableRow:
-    """A table with an id of its own and these flags; FlagError if one made this way may not carry them."""
+    """A table with a new id and these flags; FlagError if its origin does not allow them."""
     row = TableRow(
         id=new_id(),
         game=game,
@@ -74,17 +87,17 @@ def new_table(
         moved=now(),
         actors=actors,
         seats=tuple(seats),
-        **{**FLAGS, **flags},
+        **{**DEFAULT_FLAGS, **flags},
     )
-    check_flags(way, row)
+    check_flags(origin, row)
     return row
 
 
-def check_flags(way: TableOrigin, row: TableRow) -> None:
-    """FlagError if the table carries a flag that it may not, or flags that exclude each other."""
-    carried = {flag for flag, none in FLAGS.items() if getattr(row, flag) != none}
-    if wrong := carried - MAY_CARRY[way]:
-        raise FlagError(f"a table made by {way} may not be {', '.join(sorted(wrong))}")
+def check_flags(origin: TableOrigin, row: TableRow) -> None:
+    """FlagError if the table has flags that its origin does not allow, or that exclude each other."""
+    set_flags = {flag for flag, default in DEFAULT_FLAGS.items() if getattr(row, flag) != default}
+    if wrong := set_flags - ALLOWED_FLAGS[origin]:
+        raise FlagError(f"a table made by {origin} may not be {', '.join(sorted(wrong))}")
     if row.rated and (row.pace is None or row.several):
         raise FlagError("a rated table has a time limit and one seat for each person")
     if row.pace is not None and shares_seats(row.seats):
@@ -94,3 +107,119 @@ def check_flags(way: TableOrigin, row: TableRow) -> None:
 def shares_seats(seats: Sequence[SeatRow]) -> bool:
     """Whether one person has several seats."""
     return any(count > 1 for count in Counter(seat.person for seat in seats if seat.person).values())
+
+
+def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
+    """The table that a request asks for."""
+    game = require_game(new.game)
+    kinds = [plan.kind for plan in new.seats]
+    if kinds.count("me") > 1:
+        raise bad("me_twice")
+    if all(kind == "bot" for kind in kinds) and kinds:
+        raise bad("only_bots")
+    try:
+        options = game.check_options(len(new.seats), new.options)
+    except SetupError as error:
+        raise bad("setup", detail=error) from None
+    row = new_table(
+        "set up",
+        game=game.name,
+        edition=game.edition,
+        options=options,
+        seed=secrets.randbelow(SEEDS),
+        host=host.id,
+        seats=[_seat(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
+        listed=new.listed,
+        several=new.several,
+        pace=_check_pace(new),
+        rated=_check_rated(new, game),
+    )
+    return start_if_full(name_bots(row))
+
+
+def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
+    """A table of an evening, at its first decision."""
+    row = new_table(
+        "evening",
+        game=game.name,
+        edition=game.edition,
+        options=game.check_options(len(seats), {}),
+        seed=secrets.randbelow(SEEDS),
+        host=host,
+        seats=seats,
+        pace=pace,
+        evening=evening,
+    )
+    return start_if_full(row)
+
+
+def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry]]:
+    """A table for a lesson, with the decisions made before its learner comes."""
+    game = require_game(new.game)
+    lesson = next((lesson for lesson in game.lessons() if lesson.name == new.lesson), None)
+    if lesson is None:
+        raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
+    plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
+    plans[lesson.seat] = SeatPlan(kind="me")
+    row = new_table(
+        "lesson",
+        game=game.name,
+        edition=game.edition,
+        options=game.check_options(lesson.players, dict(lesson.options)),
+        seed=lesson.seed,
+        host=host.id,
+        seats=[_seat(number, plan, host, game.name) for number, plan in enumerate(plans)],
+        lesson=lesson.name,
+    )
+    row = start_if_full(name_bots(row))
+    entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
+    return replace(row, actors=seat_mask(GameSession(game, row, entries).table.actors())), entries
+
+
+def live_pace(bank: int, increment: int, bot: str) -> Pace:
+    """A time limit for all decisions of a game together, else a refusal."""
+    least, most = LIVE_BANK_RANGE_S
+    if not (least <= bank <= most and 0 <= increment <= MAX_INCREMENT_S):
+        raise bad("pace_live", least=least, most=most, increment=MAX_INCREMENT_S)
+    return Pace("live", bank, increment, bot)
+
+
+def _check_pace(new: NewTable) -> Pace | None:
+    if new.pace is None:
+        return None
+    if any(plan.kind == "here" for plan in new.seats):
+        raise bad("pace_here")
+    bot = LEVELS[0] if new.rated else require_bot(new.pace.bot, new.game)
+    bank, increment = new.pace.bank, new.pace.increment
+    if new.pace.kind == "live":
+        return live_pace(bank, increment, bot)
+    least, most = SLOW_BANK_RANGE_S
+    if not (least <= bank <= most and increment == 0):
+        raise bad("pace_slow", least=least, most=most)
+    return Pace("slow", bank, increment, bot)
+
+
+def _check_rated(new: NewTable, game: Game) -> bool:
+    """A rated game needs a time limit, one seat for each person, and bots of measured strength."""
+    if not new.rated:
+        return False
+    if new.pace is None:
+        raise bad("rated_pace")
+    if new.several:
+        raise bad("rated_several")
+    for plan in new.seats:
+        if plan.kind == "bot":
+            require_measured_bot(plan.bot, game)
+    return True
+
+
+def _seat(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow:
+    if plan.kind == "me":
+        if not host.name:
+            raise bad("no_name")
+        return SeatRow(number=number, kind="person", name=host.name, person=host.id)
+    if plan.kind == "here":
+        return SeatRow(number=number, kind="person", name=normalize_name(plan.name), person=host.id)
+    if plan.kind == "bot":
+        return SeatRow(number=number, kind="bot", bot=require_bot(plan.bot, game))
+    return SeatRow(number=number, kind="free", invitation=new_id())

@@ -1,4 +1,4 @@
-"""What is new in a picture, panel by panel and line by line: what a client shows already is not sent again."""
+"""Delta encoding of panels: what a client shows already is not sent again, panel by panel and line by line."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from ceilidh.server.text_delta import changed_lines
 
 
 def changed_panels(before: Sequence[DescribedPanel], after: Sequence[DescribedPanel]) -> list[m.Panel]:
-    """The panels, where those that look as before come without their picture."""
-    svgs = {panel.drawn.name: panel.drawn.svg for panel in before}
-    panels = [panel.whole() for panel in after]
+    """All panels; those that look as before come without their picture."""
+    svgs = {described.panel.name: described.panel.svg for described in before}
+    panels = [described.message() for described in after]
     return [replace(panel, svg=None) if svgs.get(panel.name) == panel.svg else panel for panel in panels]
 
 
 def panel_changes(before: Sequence[DescribedPanel], after: Sequence[DescribedPanel]) -> list[m.PanelChange]:
-    """All panels in order, each with nothing but what is not as it was."""
-    known = {panel.drawn.name: panel for panel in before}
-    return [_change(known.get(panel.drawn.name), panel) for panel in after]
+    """All panels in order, each with only what changed."""
+    known = {described.panel.name: described for described in before}
+    return [_change(known.get(described.panel.name), described) for described in after]
 
 
 def _change(before: DescribedPanel | None, now: DescribedPanel) -> m.PanelChange:
     if now is before:
-        return _unchanged(now.drawn.name)
-    drawn, said = now
+        return _unchanged(now.panel.name)
+    panel, description = now
     if before is None:
         return m.PanelChange(
-            name=drawn.name,
-            title=said.title,
-            width=drawn.width,
-            height=drawn.height,
-            row=drawn.row,
-            drawn=[*drawn.lines],
-            lines=[*said.lines],
+            name=panel.name,
+            title=description.title,
+            width=panel.width,
+            height=panel.height,
+            row=panel.row,
+            drawn=[*panel.lines],
+            lines=[*description.lines],
         )
-    change = m.PanelChange(name=drawn.name)
-    if said is not before.said:
-        _add_said(change, before.said, said)
-    if drawn is not before.drawn:
-        _add_drawn(change, before.drawn, drawn)
+    change = m.PanelChange(name=panel.name)
+    if description is not before.description:
+        _add_description(change, before.description, description)
+    if panel is not before.panel:
+        _add_picture(change, before.panel, panel)
     return change
 
 
-def _add_said(change: m.PanelChange, before: Description, now: Description) -> None:
+def _add_description(change: m.PanelChange, before: Description, now: Description) -> None:
     if now.title != before.title:
         change.title = now.title
     if now.lines != before.lines:
         change.lines = changed_lines(tuple(before.lines), tuple(now.lines))
 
 
-def _add_drawn(change: m.PanelChange, before: Panel, now: Panel) -> None:
+def _add_picture(change: m.PanelChange, before: Panel, now: Panel) -> None:
     for part in ("width", "height", "row"):
         if (value := getattr(now, part)) != getattr(before, part):
             setattr(change, part, value)
@@ -66,5 +66,4 @@ def _add_drawn(change: m.PanelChange, before: Panel, now: Panel) -> None:
 
 @cache
 def _unchanged(name: str) -> m.PanelChange:
-    """Most panels are as they were."""
     return m.PanelChange(name=name)

@@ -1,4 +1,4 @@
-"""The picture that some eyes see of a game, panel by panel, each with its words."""
+"""The panels of a game's picture, each with a description in words for screen readers."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ceilidh.server import messages as m
 
 
 class DescribedPanel(NamedTuple):
-    """A panel, and the same in plain words. Both are made once for what they show, see `core/panel_cache.py`."""
+    """A panel with its description. Both are cached by content, so that unchanged ones are identical objects."""
 
-    drawn: Panel
-    said: Description
+    panel: Panel
+    description: Description
 
-    def whole(self) -> m.Panel:
-        """All of it, as a message."""
-        drawn, (_, title, lines) = self.drawn, self.said
+    def message(self) -> m.Panel:
+        """The whole panel."""
+        panel, (_, title, lines) = self
         return m.Panel(
-            name=drawn.name,
+            name=panel.name,
             title=title,
-            width=drawn.width,
-            height=drawn.height,
-            row=drawn.row,
-            svg=drawn.svg,
+            width=panel.width,
+            height=panel.height,
+            row=panel.row,
+            svg=panel.svg,
             lines=lines,
         )
 
@@ -34,19 +34,19 @@ class DescribedPanel(NamedTuple):
 def describe_panels(
     game: Game, view: View, words: Catalogue, names: Sequence[str], before: Sequence[DescribedPanel] = ()
 ) -> list[DescribedPanel]:
-    """The panels; one that looks as `before` is the one from before."""
-    known = {panel.drawn.name: panel for panel in before}
-    described = {said.panel: said for said in game.text.describe(view, words, names)}
-    drawn = game.art.panels(view, words, names)
-    return [_shown(known.get(panel.name), panel, described[panel.name]) for panel in drawn]
+    """The panels of a view; one that looks as in `before` is that very object."""
+    known = {described.panel.name: described for described in before}
+    descriptions = {description.panel: description for description in game.text.describe(view, words, names)}
+    panels = game.art.panels(view, words, names)
+    return [_reuse(known.get(panel.name), panel, descriptions[panel.name]) for panel in panels]
 
 
-def _shown(before: DescribedPanel | None, drawn: Panel, said: Description) -> DescribedPanel:
-    if before is not None and before.drawn is drawn and before.said is said:
+def _reuse(before: DescribedPanel | None, panel: Panel, description: Description) -> DescribedPanel:
+    if before is not None and before.panel is panel and before.description is description:
         return before
-    return DescribedPanel(drawn, said)
+    return DescribedPanel(panel, description)
 
 
 def panel_messages(game: Game, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Panel]:
-    """All of the picture, as a message."""
-    return [panel.whole() for panel in describe_panels(game, view, words, names)]
+    """The whole panels of a view."""
+    return [described.message() for described in describe_panels(game, view, words, names)]

@@ -1,7 +1,7 @@
-"""Lets results of rated tables count: each once and in order, apart from the decisions on which people wait.
+"""Updates ratings after rated games, from an outbox: each result once and in order, apart from the decisions.
 
-Whoever stores the end of a rated game puts the table into an outbox in the same transaction. From there one after the
-other is taken, in a transaction that also stores what it changed, by whichever process is first.
+The transaction that stores the end of a rated game puts the table into the outbox. Any process takes the results from
+there, each in a transaction that also stores the new ratings.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ from ceilidh.server.storage import Database, DatabaseUnavailableError, Outcome, 
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
 
 POLL_INTERVAL_S: Final = 15.0
-"""Seconds after which it is looked for what a process left that died."""
+"""Poll interval for results orphaned by a crashed process."""
 
 
 def bot_strengths(game: str) -> Mapping[str, Strength]:
-    """How strong bots are, where it was measured."""
+    """The measured strengths of bots."""
     return to_strengths(find_game(game).ratings()) if game in game_names() else {}
 
 
 class RatingUpdater:
-    """Takes what is in the outbox."""
+    """Works through the outbox in the background."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._more = asyncio.Event()
-        self._faults = FaultLog("a rated result cannot be counted", f"it is tried again every {POLL_INTERVAL_S:g} s")
+        self._has_results = asyncio.Event()
+        self._faults = FaultLog("updating ratings failed", f"it is retried every {POLL_INTERVAL_S:g} s")
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, with what was left."""
-        self._task = asyncio.create_task(self._count_again_and_again())
+        """Begin, with results that were left over."""
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End; what is in the outbox stays there."""
+        """End; the outbox stays as it is."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def wake_up(self) -> None:
-        """A rated game has ended."""
-        self._more.set()
+        """Look into the outbox now: a rated game has ended."""
+        self._has_results.set()
 
-    async def _count_again_and_again(self) -> None:
+    async def _run(self) -> None:
         while True:
-            self._more.clear()
+            self._has_results.clear()
             try:
                 while await self._database.write(rate_next_result):
                     pass
@@ -62,29 +62,29 @@ class RatingUpdater:
             except Exception as error:
                 self._faults.failed(error)
             try:
-                await asyncio.wait_for(self._more.wait(), POLL_INTERVAL_S)
+                await asyncio.wait_for(self._has_results.wait(), POLL_INTERVAL_S)
             except TimeoutError:
                 continue
 
 
 def rate_next_result(connection: Connection) -> bool:
-    """Let the next result count; False if there is none."""
+    """Rate the next result; False if there is none."""
     found = ratings.next_unrated(connection)
     if found is None:
         return False
     number, row = found
-    if row.result is not None and not _against_oneself(row):
-        _count(connection, number, row, row.result)
+    if row.result is not None and not _is_against_oneself(row):
+        _rate(connection, number, row, row.result)
     ratings.mark_rated(connection, number)
     return True
 
 
-def _against_oneself(row: TableRow) -> bool:
+def _is_against_oneself(row: TableRow) -> bool:
     return len(row.seats) > 1 and len({seat.person for seat in row.seats}) == 1 and row.seats[0].person is not None
 
 
 def _rated_seats(row: TableRow, result: Outcome) -> dict[int, str]:
-    """The people by seat. A person with two seats has the worse one, so a second account is no advantage."""
+    """People by seat. A person with two seats gets the worse result, so that two seats are no advantage."""
     worst_first = sorted(row.seats, key=lambda seat: result.places[seat.number], reverse=True)
     seats: dict[str, int] = {}
     for seat in worst_first:
@@ -93,7 +93,7 @@ def _rated_seats(row: TableRow, result: Outcome) -> dict[int, str]:
     return {seat: person for person, seat in seats.items()}
 
 
-def _count(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
+def _rate(connection: Connection, number: int, row: TableRow, result: Outcome) -> None:
     people = _rated_seats(row, result)
     before = ratings.for_people(connection, row.game, [*people.values()])
     bots = bot_strengths(row.game)

@@ -7,11 +7,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from ceilidh.core import CeilidhError, Game, Record, RecordedMove, Result, Table, find_game, game_names
+from ceilidh.server.api_errors import bad
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.display_names import record_players
 from ceilidh.server.tables.game_session import GameSession, seat_mask
 
+MAX_QUOTED_LENGTH: Final = 40
+
 logger: Final = logging.getLogger(__name__)
+
+
+def require_game(name: str) -> Game:
+    """The game of that name, else a refusal."""
+    if name not in game_names():
+        raise bad("no_game", name=name[:MAX_QUOTED_LENGTH], games=", ".join(game_names()))
+    return find_game(name)
 
 
 def installed_game(row: TableRow) -> Game | None:

@@ -1,167 +1,29 @@
-"""Who sits where: setting up, taking seats, leaving, bots that stand in. Each step makes a new row from a row."""
+"""Changes of who sits where: taking seats, leaving, bots that stand in. Each makes a new row from a row."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from ceilidh.bots import FIRST_NAMES, LEVELS
-from ceilidh.core import SEEDS, Game, SetupError, find_game, game_names
-from ceilidh.server.accounts.names import distinct_name, normalize_name, skeleton
-from ceilidh.server.api_errors import bad, conflict, forbidden, missing
-from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
-from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
+from ceilidh.server.accounts.names import distinct_name, skeleton
+from ceilidh.server.api_errors import bad, conflict, forbidden
+from ceilidh.server.storage import SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out, time_is_up
 from ceilidh.server.tables.fair_play import stand_in_level
-from ceilidh.server.tables.game_session import GameSession, seat_mask
-from ceilidh.server.tables.new_tables import new_table
-from ceilidh.server.tables.offered_bots import require_bot
-from ceilidh.server.tables.rules_editions import installed_game
-
-LIVE_BANK_RANGE_S: Final = (60, 4 * 3600)
-MAX_INCREMENT_S: Final = 600
-SLOW_BANK_RANGE_S: Final = (3600, 30 * 24 * 3600)
-"""How many seconds a time limit may have."""
+from ceilidh.server.tables.game_session import seat_mask
+from ceilidh.server.tables.offered_bots import require_bot, require_measured_bot
+from ceilidh.server.tables.rules_editions import installed_game, require_game
 
 SeatChange = Callable[[TableRow], TableRow | None]
-"""Makes a row from a row; None forgets the table."""
-Replaceable = Callable[[TableRow, SeatRow], None]
-"""A refusal if others may not give this person's seat to a bot now."""
-
-
-def require_game(name: str) -> Game:
-    """The game of that name, else a refusal."""
-    if name not in game_names():
-        raise bad("no_game", name=name[:40], games=", ".join(game_names()))
-    return find_game(name)
-
-
-def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
-    """A new table as it was asked for."""
-    game = require_game(new.game)
-    kinds = [plan.kind for plan in new.seats]
-    if kinds.count("me") > 1:
-        raise bad("me_twice")
-    if all(kind == "bot" for kind in kinds) and kinds:
-        raise bad("only_bots")
-    try:
-        options = game.check_options(len(new.seats), new.options)
-    except SetupError as error:
-        raise bad("setup", detail=error) from None
-    row = new_table(
-        "set up",
-        game=game.name,
-        edition=game.edition,
-        options=options,
-        seed=secrets.randbelow(SEEDS),
-        host=host.id,
-        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
-        listed=new.listed,
-        several=new.several,
-        pace=_paced(new),
-        rated=_rated(new, game),
-    )
-    return start_if_full(name_bots(row))
-
-
-def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
-    """A table of an evening, at its first decision."""
-    row = new_table(
-        "evening",
-        game=game.name,
-        edition=game.edition,
-        options=game.check_options(len(seats), {}),
-        seed=secrets.randbelow(SEEDS),
-        host=host,
-        seats=seats,
-        pace=pace,
-        evening=evening,
-    )
-    return start_if_full(row)
-
-
-def live_pace(bank: int, increment: int, bot: str) -> Pace:
-    """A time limit for all decisions of a game together, else a refusal."""
-    if not (LIVE_BANK_RANGE_S[0] <= bank <= LIVE_BANK_RANGE_S[1] and 0 <= increment <= MAX_INCREMENT_S):
-        raise bad("pace_live", least=LIVE_BANK_RANGE_S[0], most=LIVE_BANK_RANGE_S[1], increment=MAX_INCREMENT_S)
-    return Pace("live", bank, increment, bot)
-
-
-def _paced(new: NewTable) -> Pace | None:
-    """The time limit that was asked for, else a refusal."""
-    if new.pace is None:
-        return None
-    if any(plan.kind == "here" for plan in new.seats):
-        raise bad("pace_here")
-    bot = LEVELS[0] if new.rated else require_bot(new.pace.bot, new.game)
-    bank, increment = new.pace.bank, new.pace.increment
-    if new.pace.kind == "live":
-        return live_pace(bank, increment, bot)
-    if not (SLOW_BANK_RANGE_S[0] <= bank <= SLOW_BANK_RANGE_S[1] and increment == 0):
-        raise bad("pace_slow", least=SLOW_BANK_RANGE_S[0], most=SLOW_BANK_RANGE_S[1])
-    return Pace("slow", bank, increment, bot)
-
-
-def _rated(new: NewTable, game: Game) -> bool:
-    """Whether the result is to count, else a refusal: everybody plays one seat, and it comes to an end."""
-    if not new.rated:
-        return False
-    if new.pace is None:
-        raise bad("rated_pace")
-    if new.several:
-        raise bad("rated_several")
-    for plan in new.seats:
-        if plan.kind == "bot":
-            _rated_bot(plan.bot, game)
-    return True
-
-
-def _rated_bot(level: str, game: Game) -> None:
-    measured = game.ratings()
-    if level not in measured:
-        raise bad("rated_bot", name=level[:40], bots=", ".join(measured))
-
-
-def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry]]:
-    """A table for a lesson, with what was decided before its learner comes."""
-    game = require_game(new.game)
-    lesson = next((lesson for lesson in game.lessons() if lesson.name == new.lesson), None)
-    if lesson is None:
-        raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
-    plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
-    plans[lesson.seat] = SeatPlan(kind="me")
-    row = new_table(
-        "lesson",
-        game=game.name,
-        edition=game.edition,
-        options=game.check_options(lesson.players, dict(lesson.options)),
-        seed=lesson.seed,
-        host=host.id,
-        seats=[_planned(number, plan, host, game.name) for number, plan in enumerate(plans)],
-        lesson=lesson.name,
-    )
-    row = start_if_full(name_bots(row))
-    entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
-    return replace(row, actors=seat_mask(GameSession(game, row, entries).table.actors())), entries
-
-
-def _planned(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow:
-    if plan.kind == "me":
-        if not host.name:
-            raise bad("no_name")
-        return SeatRow(number=number, kind="person", name=host.name, person=host.id)
-    if plan.kind == "here":
-        return SeatRow(number=number, kind="person", name=normalize_name(plan.name), person=host.id)
-    if plan.kind == "bot":
-        return SeatRow(number=number, kind="bot", bot=require_bot(plan.bot, game))
-    return SeatRow(number=number, kind="free", invitation=new_id())
+"""Makes a row from a row; None removes the table."""
+ReplacementCheck = Callable[[TableRow, SeatRow], None]
+"""Raises a refusal if others may not give this person's seat to a bot now."""
 
 
 def name_bots(row: TableRow) -> TableRow:
-    """The row with a name for every bot, and no two the same at the table."""
+    """Give every bot a name, and make all names at the table distinct."""
     used: list[str] = []
     seats: list[SeatRow] = []
     taken = {skeleton(seat.name) for seat in row.seats}
@@ -175,7 +37,7 @@ def name_bots(row: TableRow) -> TableRow:
 
 
 def start_if_full(row: TableRow) -> TableRow:
-    """The row itself while a seat is free; else that of a game at its first decision."""
+    """Start the game unless a seat is free."""
     if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
         return row
     game = installed_game(row)
@@ -186,7 +48,7 @@ def start_if_full(row: TableRow) -> TableRow:
 
 
 def take_seat(row: TableRow, number: int | None, person: str, name: str) -> TableRow:
-    """Sit down; the game begins if that was the last free seat."""
+    """Sit down on that seat or the first free one; the game starts if it was the last."""
     free = [seat.number for seat in row.seats if seat.kind == "free"]
     if number is None and free:
         number = free[0]
@@ -202,26 +64,26 @@ def take_seat(row: TableRow, number: int | None, person: str, name: str) -> Tabl
 
 
 def fill_with_bots(row: TableRow, person: str, level: str) -> TableRow:
-    """The host gives all free seats to bots, and the game begins."""
+    """Give all free seats to bots, as the host may, and start the game."""
     if row.host != person:
         raise forbidden("not_host")
     if row.phase != "waiting":
         raise conflict("not_waiting")
     level = require_bot(level, row.game)
     if row.rated:
-        _rated_bot(level, require_game(row.game))
+        require_measured_bot(level, require_game(row.game))
     seats = [replace(seat, kind="bot", bot=level) if seat.kind == "free" else seat for seat in row.seats]
     return start_if_full(name_bots(replace(row, seats=tuple(seats))))
 
 
 def leave_table(row: TableRow, person: str) -> TableRow | None:
-    """Get up. A table that still waits is gone with its host; in a running game the others need not wait any more."""
-    mine = [seat for seat in row.seats if seat.person == person]
+    """Get up. A waiting table is removed with its host; in a running game the others need not wait any longer."""
+    own = [seat for seat in row.seats if seat.person == person]
     if row.phase == "waiting" and row.host == person:
         return None
-    if not mine:
+    if not own:
         raise forbidden("not_at_table")
-    for seat in mine:
+    for seat in own:
         if row.phase == "waiting":
             row = _with(row, seat.number, kind="free", name="", person=None, invitation=new_id())
         else:
@@ -229,10 +91,10 @@ def leave_table(row: TableRow, person: str) -> TableRow | None:
     return row
 
 
-def give_to_bot(row: TableRow, number: int, person: str, level: str, replaceable: Replaceable) -> TableRow:
-    """Let a bot play on a seat: on one's own, or on that of somebody else if that is fair.
+def give_to_bot(row: TableRow, number: int, person: str, level: str, check_replaceable: ReplacementCheck) -> TableRow:
+    """Let a bot play on one's own seat, or on that of somebody else if that is fair.
 
-    At an evening nobody hands over their own seat: who has to go leaves the evening, then the weakest bot stands in.
+    At an evening nobody hands over their own seat: leaving the evening lets the weakest bot stand in.
     """
     seat = require_seat(row, number)
     if row.phase != "playing":
@@ -242,30 +104,30 @@ def give_to_bot(row: TableRow, number: int, person: str, level: str, replaceable
     if seat.bot is not None:
         raise conflict("already_bot")
     if seat.person != person:
-        replaceable(row, seat)
+        check_replaceable(row, seat)
     elif row.evening is not None:
         raise conflict("evening_seat")
     return _with(row, number, bot=stand_in_level(row, require_bot(level, row.game)))
 
 
 def stand_in(row: TableRow, number: int) -> TableRow:
-    """Let the weakest bot play for somebody who has left; they may come back as from any other one."""
+    """Let the weakest bot play for somebody who has left; they may come back."""
     if row.phase != "playing" or require_seat(row, number).bot is not None:
         return row
     return _with(row, number, bot=LEVELS[0])
 
 
 def replace_overdue(row: TableRow, now: int) -> TableRow:
-    """Let a bot stand in for everybody who is asked and has no time left."""
+    """Let a bot stand in for everybody who must decide and has no time left."""
     for seat in row.seats:
-        asked = row.phase == "playing" and row.actors >> seat.number & 1
-        if row.pace is not None and asked and time_is_up(seat, now):
+        must_decide = row.phase == "playing" and row.actors >> seat.number & 1
+        if row.pace is not None and must_decide and time_is_up(seat, now):
             row = _with(row, seat.number, bot=seat.bot or row.pace.bot, spare=0, due=None)
     return row
 
 
 def take_back(row: TableRow, number: int, person: str) -> TableRow:
-    """Play on oneself. Somebody whose time was up does so after the bot's decision, with a minute."""
+    """Take back one's own seat from a bot. If time had run out: after the bot's decision, with one minute."""
     seat = require_seat(row, number)
     if seat.person != person:
         raise forbidden("not_yours")

@@ -1,4 +1,4 @@
-"""The tables in memory: those that somebody looks at, holds or did just now, or at which a bot is thinking."""
+"""The tables in memory: those with sockets, running requests or deciding bots, and those used a moment ago."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.workers.pool import WorkerPool
 
 IDLE_TABLE_TTL_S: Final = 10.0
-"""Seconds for which a table stays in memory when nobody needs it: whoever sat down opens a socket in a moment."""
+"""An unused table stays in memory for this long: who takes a seat opens a socket a moment later."""
 
 
 class TableRegistry:
-    """Brings tables into memory, each once and with its bots, and forgets them."""
+    """Loads each table once, with its bots, and evicts unused ones."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class TableRegistry:
         workers: WorkerPool,
         limits: RateLimits,
         deadlines: DeadlineTimer,
-        bot_seconds: float,
+        min_bot_decision_s: float,
         clock: Clock,
     ) -> None:
         self.journal = JournalWriter(database)
@@ -47,29 +47,27 @@ class TableRegistry:
         self._event_bus = event_bus
         self._workers = workers
         self._limits = limits
-        self._bot_seconds = bot_seconds
+        self._min_bot_decision_s = min_bot_decision_s
         self._clock = clock
         self._live: dict[str, LiveTable] = {}
         self._bots: dict[str, BotPlayers] = {}
-        self._leaving: dict[str, Timer] = {}
-        """When each table that nobody needs is forgotten."""
+        self._evictions: dict[str, Timer] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._changed_meanwhile: set[str] = set()
+        self._changed_while_loading: set[str] = set()
         self.on_rated_game_over: Listener = lambda: None
-        """Called when a rated game has ended here."""
 
     async def add(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
-        """Store a new table, and let it begin; a refusal if its host has too many."""
-        row = self.timed(row)
+        """Store a new table and load it; a refusal if its host has too many."""
+        row = self.with_clocks(row)
         await self._database.write(_add, row, entries, self._limits)
-        await self.begin(row, entries)
+        await self.open(row, entries)
 
-    def timed(self, row: TableRow) -> TableRow:
-        """The row of a new table, with clocks that run if the game has begun."""
+    def with_clocks(self, row: TableRow) -> TableRow:
+        """The row of a new table, with running clocks if the game has begun."""
         return start_clocks(row, self._deadlines.now())
 
-    async def begin(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
-        """Let a new table begin that is stored."""
+    async def open(self, row: TableRow, entries: Sequence[Entry] = ()) -> None:
+        """Load a new table that is stored, so that its bots begin."""
         self._deadlines.note(row.seats)
         await self._find(row.id, StoredTable(row, [*entries], []))
         async with self.hold(row.id):
@@ -77,109 +75,107 @@ class TableRegistry:
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[LiveTable]:
-        """The table, which stays in memory meanwhile; a refusal if there is none. Its bots go on."""
+        """Keep the table in memory meanwhile; a refusal if there is none."""
         live = await self._find(table)
         live.holder_count += 1
-        self._stay(table)
-        self._bots[table].look()
-        self._workers.queue.dispatch()  # somebody is here now
+        self._cancel_eviction(table)
+        self._bots[table].start_due()
+        self._workers.queue.dispatch()  # its bots are no longer background work
         try:
             yield live
         finally:
             live.holder_count -= 1
-            self._let_go(live)
+            self._evict_if_unused(live)
 
     async def _find(self, table: str, stored: StoredTable | None = None) -> LiveTable:
-        """The table in memory; `stored` is what the database has, if that is known."""
         while table not in self._live:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table, stored))
-                self._loading[table].add_done_callback(_heard)
+                self._loading[table].add_done_callback(_retrieve_exception)
             await asyncio.shield(self._loading[table])
         return self._live[table]
 
     async def _load(self, table: str, stored: StoredTable | None) -> None:
-        """In a thread, for it takes some milliseconds to follow the journal of a long game."""
-        asked_at = -math.inf if stored else monotonic()
+        read_at = -math.inf if stored else monotonic()
         try:
             stored = stored or await self._database.read(tables.load, table)
             if stored is None:
                 raise missing("no_table")
             shared = self._database, self.journal, self._event_bus, self._deadlines
-            live = await asyncio.to_thread(LiveTable, stored, *shared)
-            live.read_at = asked_at
-            if live.state.playable_edition != live.row.edition:
-                edition = live.state.playable_edition
+            live = await asyncio.to_thread(LiveTable, stored, *shared)  # replaying a long game takes milliseconds
+            live.read_at = read_at
+            if (edition := live.state.playable_edition) != live.row.edition:
                 await live.change_seats(lambda row: replace(row, edition=edition))
             await live.compact()
             live.on_rated_game_over = self.on_rated_game_over
             self._live[table] = live
-            self._bots[table] = BotPlayers(live, self._workers, self._bot_seconds, partial(self._let_go, live))
-            if table in self._changed_meanwhile:
+            evict = partial(self._evict_if_unused, live)
+            self._bots[table] = BotPlayers(live, self._workers, self._min_bot_decision_s, evict)
+            if table in self._changed_while_loading:
                 live.catch_up_soon()
         finally:
-            self._changed_meanwhile.discard(table)
+            self._changed_while_loading.discard(table)
             del self._loading[table]
 
-    def _needed(self, live: LiveTable) -> bool:
-        return live.holder_count > 0 or self._bots[live.row.id].busy
+    def _is_used(self, live: LiveTable) -> bool:
+        return live.holder_count > 0 or self._bots[live.row.id].is_busy
 
-    def _let_go(self, live: LiveTable) -> None:
-        """Forget the table after a while, if nobody needs it in memory."""
-        if self._live.get(live.row.id) is not live or self._needed(live):
+    def _evict_if_unused(self, live: LiveTable) -> None:
+        table = live.row.id
+        if self._live.get(table) is not live or self._is_used(live):
             return
-        self._stay(live.row.id)
+        self._cancel_eviction(table)
         if live.is_removed:
-            self._forget(live.row.id)
+            self._evict(table)
         else:
-            self._leaving[live.row.id] = self._clock.call_later(IDLE_TABLE_TTL_S, partial(self._forget, live.row.id))
+            self._evictions[table] = self._clock.call_later(IDLE_TABLE_TTL_S, partial(self._evict, table))
 
-    def _stay(self, table: str) -> None:
-        if leaving := self._leaving.pop(table, None):
-            leaving.cancel()
+    def _cancel_eviction(self, table: str) -> None:
+        if timer := self._evictions.pop(table, None):
+            timer.cancel()
 
-    def _forget(self, table: str) -> None:
-        self._leaving.pop(table, None)
-        if not self._needed(self._live[table]):
+    def _evict(self, table: str) -> None:
+        self._evictions.pop(table, None)
+        if not self._is_used(self._live[table]):
             del self._live[table]
             self._bots.pop(table).close()
 
     @property
     def count(self) -> int:
-        """How many are in memory."""
+        """How many tables are in memory."""
         return len(self._live)
 
-    def held_tables(self) -> dict[str, LiveTable]:
-        """Those that somebody looks at or holds."""
-        return {table: live for table, live in self._live.items() if live.holder_count}
+    def tables_in_memory(self) -> dict[str, LiveTable]:
+        """The tables in memory by id."""
+        return dict(self._live)
 
     def refresh_tables(self, table: str | None) -> None:
-        """Another process has changed the table, or perhaps any, where it is not known which."""
-        self._changed_meanwhile |= self._loading.keys() if table is None else {table} & self._loading.keys()
+        """Catch up with a table that another process has changed, or with all tables."""
+        self._changed_while_loading |= self._loading.keys() if table is None else {table} & self._loading.keys()
         for live in [*self._live.values()] if table is None else filter(None, [self._live.get(table)]):
             live.catch_up_soon()
 
     def refresh_presence(self, person: str | None) -> None:
-        """Somebody came or went: those at a table with them see it."""
+        """Update everybody at a table with a person who came or went, or at all tables."""
         for live in self._live.values():
             if person is None or any(seat.person == person for seat in live.row.seats):
                 live.notify_listeners()
 
     def stop(self) -> None:
-        """Let all bots stop thinking, and read no table again."""
+        """Cancel all bots and reads."""
         for bots in self._bots.values():
             bots.stop()
         for live in self._live.values():
             live.stop()
 
 
-def _heard(loading: asyncio.Task[None]) -> None:
-    """Whoever waited for it may be gone: asyncio would log its error as one that nobody heard of."""
+def _retrieve_exception(loading: asyncio.Task[None]) -> None:
+    """Nobody may be waiting any more: asyncio would log the exception as never retrieved."""
     if not loading.cancelled():
         loading.exception()
 
 
 def _add(connection: Connection, row: TableRow, entries: Sequence[Entry], limits: RateLimits) -> None:
-    """Counted where the table is written, so that tables made at once are counted too."""
+    """Count in the transaction that adds the table, so that concurrent requests are counted too."""
     limits.check_table_count(tables.count_hosted(connection, row.host))
     tables.add(connection, row, entries)

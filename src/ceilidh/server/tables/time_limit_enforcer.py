@@ -1,7 +1,7 @@
-"""Lets a bot stand in for whoever's time is up. One task sleeps until the next deadline, however many tables there are.
+"""Lets a bot stand in for people whose time is up. One task sleeps until the next deadline of any table.
 
-Every process does this for all tables, so that one that dies is not missed: what is due stands in the database, and the
-transaction that gives a seat away looks whether it still is.
+Every process does this for all tables, so none depends on a process that dies: deadlines are in the database, and the
+transaction that gives a seat to a bot checks whether its deadline has still passed.
 """
 
 from __future__ import annotations
@@ -13,35 +13,37 @@ from typing import Final
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage import Database, DatabaseUnavailableError, TableRow, clocks, tables
-from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import stop_clocks
 from ceilidh.server.tables.deadline_timer import HEARTBEAT_MS, MAX_DOWNTIME_MS, DeadlineTimer
+from ceilidh.server.tables.seating import replace_overdue
 from ceilidh.server.tables.table_registry import TableRegistry
 from ceilidh.server.throttling.rate_limits import RateLimits
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class TimeLimitEnforcer:
-    """Watches all clocks."""
+    """Watches the deadlines of all tables."""
 
-    def __init__(self, database: Database, live: TableRegistry, deadlines: DeadlineTimer, limits: RateLimits) -> None:
+    def __init__(
+        self, database: Database, registry: TableRegistry, deadlines: DeadlineTimer, limits: RateLimits
+    ) -> None:
         self._database = database
-        self._live = live
+        self._registry = registry
         self._deadlines = deadlines
         self._limits = limits
-        self._beaten = 0
-        self._faults = FaultLog("time limits are not enforced", f"the next look is in {HEARTBEAT_MS / 1000:g} s")
+        self._last_heartbeat = 0
+        self._faults = FaultLog("enforcing time limits failed", f"it is retried in {HEARTBEAT_MS / 1000:g} s")
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin, before any table is in memory: the time for which the house was closed does not count."""
+        """Begin before any table is in memory: clocks stood still while the server was down."""
         time_of_day = self._deadlines.time_of_day()
         self._deadlines.set_offset(await self._database.write(clocks.resume_clocks, time_of_day, MAX_DOWNTIME_MS))
-        self._task = asyncio.create_task(self._watch())
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End, and say so: from now on time does not count."""
+        """End and store when: from now on clocks stand still."""
         if self._task is None:
             return
         self._task.cancel()
@@ -49,62 +51,58 @@ class TimeLimitEnforcer:
         try:
             await self._database.write(clocks.record_heartbeat, self._deadlines.now(), stopped=True)
         except Exception as error:
-            logger.warning("it could not be noted when the house closed: %s", error)
+            logger.warning("storing when the server stopped failed, clocks may run on: %s", error)
 
-    async def _watch(self) -> None:
+    async def _run(self) -> None:
         while True:
-            self._deadlines.listen()
+            self._deadlines.start_listening()
             until = self._deadlines.now() + HEARTBEAT_MS
             try:
-                due = await self._look()
-                until = until if due is None else min(until, due)
+                next_deadline = await self._enforce()
+                until = until if next_deadline is None else min(until, next_deadline)
                 self._faults.worked()
             except DatabaseUnavailableError:
                 pass
             except Exception as error:
                 self._faults.failed(error)
-            await self._deadlines.sleep(
-                min(until, self._deadlines.now() + HEARTBEAT_MS)
-            )  # the time may have been set back
+            await self._deadlines.sleep(min(until, self._deadlines.now() + HEARTBEAT_MS))  # the clock may be set back
 
-    async def _look(self) -> int | None:
-        """See to all whose time is up: when the next one's is."""
-        await self._follow_time_of_day()
+    async def _enforce(self) -> int | None:
+        """Replace everybody whose time is up; the next deadline."""
+        await self._absorb_clock_jump()
         now = self._deadlines.now()
         for row in await self._database.read(clocks.overdue_tables, now):
             try:
-                await self._run_out(row, now)
+                await self._replace_overdue(row, now)
             except DatabaseUnavailableError:
                 raise
             except Exception:
-                logger.exception("nobody could stand in at table %s", row.id)
-        due = await self._database.read(clocks.next_deadline, now)
-        if due is not None and now - self._beaten >= HEARTBEAT_MS:
+                logger.exception("no bot could stand in at table %s", row.id)
+        next_deadline = await self._database.read(clocks.next_deadline, now)
+        if next_deadline is not None and now - self._last_heartbeat >= HEARTBEAT_MS:
             await self._database.write(clocks.record_heartbeat, now)
-            self._beaten = now
-        return due
+            self._last_heartbeat = now
+        return next_deadline
 
-    async def _follow_time_of_day(self) -> None:
-        """Take small corrections over, and absorb a jump."""
+    async def _absorb_clock_jump(self) -> None:
+        """Follow small corrections of the time of day; change the offset after a jump."""
         offset = self._deadlines.offset
         if jump := self._deadlines.jump():
             now = self._deadlines.now()
             offset = await self._database.write(clocks.absorb_jump, offset, jump, now, MAX_DOWNTIME_MS)
-            self._beaten = min(self._beaten, now)
-            logger.warning("the time of day has jumped by %g s against the monotonic clock", jump / 1000)
+            self._last_heartbeat = min(self._last_heartbeat, now)
+            logger.warning("the time of day jumped by %g s, deadlines are moved along", jump / 1000)
         self._deadlines.set_offset(offset)
 
-    async def _run_out(self, row: TableRow, now: int) -> None:
-        """Where only bots would be left, and their host has enough such tables already, the bot's decision has time.
+    async def _replace_overdue(self, row: TableRow, now: int) -> None:
+        """Give overdue seats to bots. If only bots would remain and their host has too many such tables, this waits.
 
-        The person's time is up nevertheless: they decide nothing before the bot has stood in.
+        The person's time is up nevertheless: they cannot decide until the bot has.
         """
         try:
-            if all(seat.bot is not None for seat in seating.replace_overdue(row, now).seats):
+            if all(seat.bot is not None for seat in replace_overdue(row, now).seats):
                 self._limits.check_bot_table_count(await self._database.read(tables.count_left_to_bots, row.host))
-            async with self._live.hold(row.id) as live:
-                await live.change_seats(
-                    stop_clocks if live.state.is_closed else lambda row: seating.replace_overdue(row, now)
-                )
-        except Refusal:  # too many bots for now, or the table is gone
+            async with self._registry.hold(row.id) as live:
+                await live.change_seats(stop_clocks if live.state.is_closed else lambda row: replace_overdue(row, now))
+        except Refusal:  # too many tables of bots, or the table is gone
             return

@@ -100,11 +100,11 @@ class UpdateBuilder:
     def build_preview(self, number: int, panels: list[DescribedPanel] | None) -> m.Preview:
         """The answer to a preview request: panels that differ from those sent; None for an action that is final."""
         sent = self._sent_panels()
-        svgs = {panel.drawn.name: panel.drawn.svg for panel in sent}
-        changed = [panel for panel in panels or [] if panel.drawn.svg != svgs.get(panel.drawn.name)]
+        svgs = {one.panel.name: one.panel.svg for one in sent}
+        changed = [one for one in panels or [] if one.panel.svg != svgs.get(one.panel.name)]
         if self.viewpoint.format == "changes":
             return m.Preview(id=number, final=panels is None, panels=[], changes=panel_changes(sent, changed))
-        return m.Preview(id=number, final=panels is None, panels=[panel.whole() for panel in changed], changes=[])
+        return m.Preview(id=number, final=panels is None, panels=[one.message() for one in changed], changes=[])
 
     def _sent_panels(self) -> list[DescribedPanel]:
         return [] if self._view is None else self._view.panels or []

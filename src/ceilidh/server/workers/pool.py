@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, is_never_background where people are served."""
+"""The pool of worker processes, in which bots, hints and analyses are computed."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from ceilidh.server.workers.worker import Worker, raise_if_cancelled
 T = TypeVar("T")
 
 CALL_TIMEOUT_S: Final = 60.0
-"""Seconds after which a bot that has not decided is taken to be broken."""
 
 
 class WorkerPool:
-    """Some workers. A bot thinks where it thought before if it can."""
+    """Worker processes behind a fair queue. A bot session prefers the worker that has its search tree."""
 
     def __init__(
-        self, workers: int | None = None, longest: float = CALL_TIMEOUT_S, make_worker: Callable[[], Worker] = Worker
+        self, workers: int | None = None, timeout_s: float = CALL_TIMEOUT_S, make_worker: Callable[[], Worker] = Worker
     ) -> None:
         """As many workers as there are cores by default."""
         self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
         self._idle = list(self._workers)
         self.queue = FairQueue(len(self._workers))
-        self._homes: OrderedDict[int, Worker] = OrderedDict()
-        """Where bots thought last, by their seeds."""
+        self._worker_by_seed: OrderedDict[int, Worker] = OrderedDict()
+        """Which worker has which bot session."""
         self.size = len(self._workers)
-        self._longest = longest
+        self._timeout_s = timeout_s
 
     async def choose(
         self,
@@ -45,56 +44,53 @@ class WorkerPool:
         seat: int,
         session: BotSession,
         host: str = "",
-        idle: IsBackground = is_never_background,
+        is_background: IsBackground = is_never_background,
     ) -> int:
-        """The action that the bot chooses at a table of that host; `idle` says whether nobody is there to see it."""
-        async with self.queue.slot(Caller(host), idle):
-            worker = self._take(self._homes.pop(session.seed, None))
-            self._homes[session.seed] = worker
-            if len(self._homes) > MAX_SESSIONS_PER_WORKER * len(self._workers):
-                self._homes.popitem(last=False)
-            return await self._ask(worker, choose, game, state, seat, session)
+        """The action that a bot chooses, charged to the table's host."""
+        async with self.queue.slot(Caller(host), is_background):
+            worker = self._take(self._worker_by_seed.pop(session.seed, None))
+            self._worker_by_seed[session.seed] = worker
+            if len(self._worker_by_seed) > MAX_SESSIONS_PER_WORKER * len(self._workers):
+                self._worker_by_seed.popitem(last=False)
+            return await self._run(worker, choose, game, state, seat, session)
 
     async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[ExplainedHint]:
-        """What a strong bot thinks of the best actions, and why, best first; a refusal if they ask too much at once."""
+        """The best actions with reasons, best first."""
         return await self.run(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
     async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> CoachWarning | None:
-        """What would be better, and by how much, if an action would cost much; else None."""
+        """A warning if the action is costly."""
         return await self.run(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
 
-    async def run(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
-        """What `call`, a function of some module, returns in a worker; a refusal to somebody who asks too much at once.
-
-        Waiting for a free one takes nobody's time. What is cancelled meanwhile is_never_background begins.
-        """
+    async def run(self, caller: Caller, function: Callable[..., T], *args: object) -> T:
+        """Call a module-level function in a worker; a refusal if too many calls of the caller wait."""
         self.queue.check_capacity(caller)
-        return await self.run_queued(caller, call, *args)
+        return await self.run_queued(caller, function, *args)
 
-    async def run_queued(self, caller: Caller, call: Callable[..., T], *args: object) -> T:
-        """The same for long work that asks for one short piece after the other: it may always wait."""
+    async def run_queued(self, caller: Caller, function: Callable[..., T], *args: object) -> T:
+        """The same without that limit: for long jobs that are cut into short calls."""
         async with self.queue.slot(caller):
-            return await self._ask(self._take(), call, *args)
+            return await self._run(self._take(), function, *args)
 
-    def _take(self, wanted: Worker | None = None) -> Worker:
-        """An idle worker: the wanted one, else the one that was busy last, for it has begun already."""
-        worker = wanted if wanted is not None and wanted in self._idle else self._idle[-1]
+    def _take(self, preferred: Worker | None = None) -> Worker:
+        """The preferred worker if it is idle, else the last one used, which has started already."""
+        worker = preferred if preferred is not None and preferred in self._idle else self._idle[-1]
         self._idle.remove(worker)
         return worker
 
-    async def _ask(self, worker: Worker, call: Callable[..., T], *args: object) -> T:
+    async def _run(self, worker: Worker, function: Callable[..., T], *args: object) -> T:
         try:
-            return await worker.run(self._longest, call, *args)
+            return await worker.run(self._timeout_s, function, *args)
         finally:
             self._idle.append(worker)
 
     def close(self) -> None:
-        """End all workers."""
-        with ExitStack() as closing:
+        """Kill all workers."""
+        with ExitStack() as stack:
             for worker in self._workers:
-                closing.callback(worker.close)
+                stack.callback(worker.close)
 
 
-def _hints(game: str, state: State, seat: int, walks: int, seed: int) -> list[ExplainedHint]:
-    own, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
-    return explain_hints(own, rng, best_hints(own, rng, walks, HINT_COUNT, raise_if_cancelled))
+def _hints(game: str, state: State, seat: int, simulations: int, seed: int) -> list[ExplainedHint]:
+    view, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
+    return explain_hints(view, rng, best_hints(view, rng, simulations, HINT_COUNT, raise_if_cancelled))

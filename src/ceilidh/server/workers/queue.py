@@ -1,4 +1,4 @@
-"""The line in front of the workers: whoever had least of their time lately is next, not whoever asked most often."""
+"""A fair queue for workers: the caller with the least recent usage is next, not the one with the most requests."""
 
 from __future__ import annotations
 
@@ -13,90 +13,87 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.usage import Caller, UsageTracker
 
 MAX_WAITING_PER_CALLER: Final = 4
-"""So many wishes of one person may wait; they are asked to try again later, others is_never_background are."""
 
 IsBackground = Callable[[], bool]
 
 
 def is_never_background() -> bool:
-    """Somebody waits for it."""
+    """Somebody waits for the result."""
     return False
 
 
 class FairQueue:
-    """So many places, and those who wait for one."""
+    """A limited number of slots, and requests that wait for one."""
 
-    def __init__(self, places: int, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that is_never_background goes back."""
+    def __init__(self, slots: int, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._places = places
-        self._shares = UsageTracker(now)
-        self._waiting: list[_Waiting] = []
+        self._slots = slots
+        self._usage = UsageTracker(now)
+        self._waiting: list[_Request] = []
         self._served: Counter[str] = Counter()
-        """Places by person."""
-        self._idle = 0
-        """Places taken by what nobody waits for."""
+        """Slots by caller."""
+        self._background_slots = 0
 
     @asynccontextmanager
-    async def slot(self, caller: Caller, idle: IsBackground = is_never_background) -> AsyncIterator[None]:
-        """A place. While `idle` says that nobody waits for the result, others go first, and one place stays free."""
-        mine = _Waiting(caller, idle, asyncio.get_running_loop().create_future())
-        self._waiting.append(mine)
+    async def slot(self, caller: Caller, is_background: IsBackground = is_never_background) -> AsyncIterator[None]:
+        """Wait for a slot and hold it. While `is_background`, others go first, and one slot stays free for them."""
+        request = _Request(caller, is_background, asyncio.get_running_loop().create_future())
+        self._waiting.append(request)
         self.dispatch()
         try:
-            was_idle = await mine.turn
+            was_background = await request.turn
         except asyncio.CancelledError:
-            if mine in self._waiting:
-                self._waiting.remove(mine)
+            if request in self._waiting:
+                self._waiting.remove(request)
             else:
-                self._leave(caller, mine.turn.result())
+                self._release(caller, request.turn.result())
             raise
-        begun = self._now()
+        started = self._now()
         try:
             yield
         finally:
-            self._shares.charge(caller, self._now() - begun)
-            self._leave(caller, was_idle)
+            self._usage.charge(caller, self._now() - started)
+            self._release(caller, was_background)
 
     @property
     def length(self) -> int:
-        """How many wait or have a place."""
+        """How many wait or have a slot."""
         return len(self._waiting) + self._served.total()
 
     def check_capacity(self, caller: Caller) -> None:
-        """A refusal for somebody who wants too much at once."""
-        if sum(waiting.caller.name == caller.name for waiting in self._waiting) >= MAX_WAITING_PER_CALLER:
+        """A refusal for a caller with too many waiting requests; others are never refused."""
+        if sum(request.caller.name == caller.name for request in self._waiting) >= MAX_WAITING_PER_CALLER:
             raise Refusal(429, "too_many")
 
     def dispatch(self) -> None:
-        """Give away places that are free; to be called when something is not idle any more, too."""
-        while self._served.total() < self._places:
-            ready = [one for one in self._waiting if self._may(one)]
+        """Give away free slots. To be called too when a background request may have become urgent."""
+        while self._served.total() < self._slots:
+            ready = [request for request in self._waiting if self._may_start(request)]
             if not ready:
                 return
-            first = [one for one in ready if not one.idle()] or ready
-            chosen = first[self._shares.lightest([one.caller for one in first])]
+            candidates = [request for request in ready if not request.is_background()] or ready
+            chosen = candidates[self._usage.lightest([request.caller for request in candidates])]
             self._waiting.remove(chosen)
             self._served[chosen.caller.name] += 1
-            self._idle += chosen.idle()
-            chosen.turn.set_result(chosen.idle())
+            self._background_slots += chosen.is_background()
+            chosen.turn.set_result(chosen.is_background())
 
-    def _may(self, waiting: _Waiting) -> bool:
-        """One place is kept for those who wait for a result, and for other people if there are any."""
-        few = max(1, self._places - 1)
-        if waiting.turn.done() or (waiting.idle() and self._idle >= few):
+    def _may_start(self, request: _Request) -> bool:
+        """Background work, and one caller among others, may take all slots but one."""
+        limit = max(1, self._slots - 1)
+        if request.turn.done() or (request.is_background() and self._background_slots >= limit):
             return False
-        return self._served[waiting.caller.name] < few or self._shares.is_only_person(waiting.caller.person)
+        return self._served[request.caller.name] < limit or self._usage.is_only_person(request.caller.person)
 
-    def _leave(self, caller: Caller, was_idle: bool) -> None:
+    def _release(self, caller: Caller, was_background: bool) -> None:
         self._served[caller.name] -= 1
-        self._served += Counter()  # forgets those who have none
-        self._idle -= was_idle
+        self._served += Counter()  # drops zero counts
+        self._background_slots -= was_background
         self.dispatch()
 
 
-class _Waiting(NamedTuple):
+class _Request(NamedTuple):
     caller: Caller
-    idle: IsBackground
+    is_background: IsBackground
     turn: asyncio.Future[bool]
-    """Whether it was idle when it got its place."""
+    """Whether it was background work when it got its slot."""

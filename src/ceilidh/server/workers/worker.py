@@ -1,4 +1,4 @@
-"""One process in which bots think and pixels are painted. It ends with the server, whatever ends that."""
+"""A worker process for CPU-bound calls (bots, analyses, images). It ends with the server, whatever ends that."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from ceilidh.server.child_processes import end_with_parent
 T = TypeVar("T")
 
 MAX_MEMORY_BYTES: Final = 512 * 1024 * 1024
-"""Bytes that a worker may have; the largest film takes a third of it."""
+"""The largest animation takes a third of it."""
+NICENESS: Final = 5
 
 
 class WorkerDiedError(Exception):
-    """The process has ended before it answered."""
+    """The process ended before it answered."""
 
 
 class WorkerTimeoutError(TimeoutError):
@@ -36,20 +37,17 @@ class CallCancelledError(Exception):
     """Nobody waits for the result any more."""
 
 
-class _Wish:
-    """What a worker is to do."""
-
-    def __init__(self, call: Callable[..., object], args: tuple[object, ...]) -> None:
-        self.call = call
+class _Call:
+    def __init__(self, function: Callable[..., object], args: tuple[object, ...]) -> None:
+        self.function = function
         self.args = args
-        self.wanted = True
+        self.is_cancelled = False
 
 
 class Worker:
-    """One process, begun when it is first needed and made anew when it breaks.
+    """One process, started when it is first needed and replaced when it breaks.
 
-    It is talked to over a pipe by a thread of its own. Python's process pools would do the same with locks that outlive
-    a server that is killed.
+    A thread talks to it over a pipe. Python's process pools use locks that outlive a killed server.
     """
 
     def __init__(self) -> None:
@@ -58,72 +56,72 @@ class Worker:
         self._thread = ThreadPoolExecutor(1, "worker")
         self._sending = Lock()
         self._replacing = Lock()
-        """Held while the process is started or ended, so that none is started for a call that was given up."""
+        """Held while the process is started or ended, so that none is started for a cancelled call."""
 
-    async def run(self, longest: float, call: Callable[..., T], *args: object) -> T:
-        """What `call` returns there; WorkerTimeoutError or WorkerDiedError, and another process, if it never does.
+    async def run(self, timeout_s: float, function: Callable[..., T], *args: object) -> T:
+        """Call a module-level function in the process. After a failure the process is replaced.
 
-        If this is cancelled `call` ends too, should it look whether it is wanted; if it waits it never begins.
+        Cancelling this cancels the call too, if `function` uses `raise_if_cancelled`.
         """
-        wish = _Wish(call, args)
+        call = _Call(function, args)
         try:
-            asked: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, wish)
-            return await asyncio.wait_for(asked, longest)
+            answer: asyncio.Future[T] = asyncio.get_running_loop().run_in_executor(self._thread, self._talk, call)
+            return await asyncio.wait_for(answer, timeout_s)
         except (WorkerDiedError, TimeoutError) as error:
-            wish.wanted = False
+            call.is_cancelled = True
             self.close()
             if isinstance(error, TimeoutError):
-                raise WorkerTimeoutError(f"a worker process did not answer within {longest:.0f} seconds") from None
+                raise WorkerTimeoutError(f"a worker process did not answer within {timeout_s:.0f} seconds") from None
             raise
         except asyncio.CancelledError:
-            self._let_be(wish)
+            self._cancel(call)
             raise
 
-    def _let_be(self, wish: _Wish) -> None:
+    def _cancel(self, call: _Call) -> None:
         with self._sending, suppress(OSError):
-            wish.wanted = False
+            call.is_cancelled = True
             if self._pipe is not None:
                 self._pipe.send(None)
 
-    def _talk(self, wish: _Wish) -> Any:
-        pipe = self._pipe_for(wish)
+    def _talk(self, call: _Call) -> Any:
+        pipe = self._pipe_for(call)
         try:
             with self._sending:
-                if not wish.wanted:
+                if call.is_cancelled:
                     raise CallCancelledError
-                pipe.send((wish.call, wish.args))
-            done, result = pipe.recv()
+                pipe.send((call.function, call.args))
+            succeeded, result = pipe.recv()
         except (EOFError, OSError) as error:
-            raise WorkerDiedError("a worker process has ended before it answered") from error
-        if not done:
+            raise WorkerDiedError("a worker process ended before it answered") from error
+        if not succeeded:
             raise result
         return result
 
-    def _pipe_for(self, wish: _Wish) -> Connection:
+    def _pipe_for(self, call: _Call) -> Connection:
         with self._replacing:
-            if not wish.wanted:
+            if call.is_cancelled:
                 raise CallCancelledError
-            return self._pipe or self._begin()
+            return self._pipe or self._start()
 
-    def _begin(self) -> Connection:
-        # Started by the server itself: a process that another one forks for it would outlive it.
+    def _start(self) -> Connection:
+        # "spawn", not "forkserver": a process that another one forks for the server would outlive it.
         spawning = get_context("spawn")
         self._pipe, other_end = spawning.Pipe()
-        self.process = spawning.Process(target=_work, args=(other_end,), daemon=True)
+        self.process = spawning.Process(target=_serve, args=(other_end,), daemon=True)
         self.process.start()
         other_end.close()
         return self._pipe
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         with self._replacing:
             if self.process is not None:
                 self.process.kill()
             self.process = self._pipe = None
 
 
-_asked: Connection | None = None
-"""Where this process is asked, if it is a worker."""
+_server: Connection | None = None
+"""The pipe to the server, in a worker process."""
 
 
 def raise_if_cancelled() -> None:
@@ -131,44 +129,39 @@ def raise_if_cancelled() -> None:
 
     While a call runs, a cancellation is the only message that the server sends.
     """
-    if _asked is not None and _asked.poll():
+    if _server is not None and _server.poll():
         raise CallCancelledError
 
 
-def _work(pipe: Connection) -> None:
-    """Answer one question after the other."""
-    global _asked
-    _asked = pipe
-    _begin_work()
-    while True:
-        try:
-            asked = pipe.recv()
-        except EOFError:
-            return
-        if asked is not None:
-            pipe.send(_outcome(*asked))
-
-
-def _outcome(call: Callable[..., object], args: tuple[object, ...]) -> tuple[bool, object]:
-    """Whether it was done, and what it returned, or why not."""
-    try:
-        return True, call(*args)
-    except Exception as error:
-        error.add_note(traceback.format_exc())  # the lines that failed are known only here
-        return False, error
-
-
-def _begin_work() -> None:
-    """Ctrl+C is for the server, which then ends its workers; people who wait go before bots that think."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _serve(pipe: Connection) -> None:
+    """Run the calls of the server, one after the other."""
+    global _server
+    _server = pipe
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends its workers
     end_with_parent()
     _limit_memory()
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(NICENESS)
+    while True:
+        try:
+            call = pipe.recv()
+        except EOFError:
+            return
+        if call is not None:
+            pipe.send(_run(*call))
+
+
+def _run(function: Callable[..., object], args: tuple[object, ...]) -> tuple[bool, object]:
+    """Whether the call succeeded, with its result or its error."""
+    try:
+        return True, function(*args)
+    except Exception as error:
+        error.add_note(traceback.format_exc())  # the traceback itself cannot be sent
+        return False, error
 
 
 def _limit_memory() -> None:
-    """A task that wants more fails, and nothing else does; Windows has no such limit."""
+    """A call that needs more fails instead of swapping out the server; Windows has no such limit."""
     if sys.platform != "win32":
         import resource
 

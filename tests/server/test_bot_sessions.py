@@ -16,7 +16,7 @@ from ceilidh.bots.seeds import derive
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.seating import set_up_table
+from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.workers import bot_sessions
 from ceilidh.server.workers.bot_sessions import BotSession
 from ceilidh.server.workers.pool import WorkerPool
@@ -31,9 +31,9 @@ async def played(workers: WorkerPool, game: str, seed: int, levels: tuple[str, .
         seat = actors[0]
         legal = state.legal(seat)
         if len(legal) == 1:
-            action, bots[seat] = legal[0], bots[seat].forced_to(legal[0])
+            action, bots[seat] = legal[0], bots[seat].after_forced(legal[0])
         else:
-            action, bots[seat] = await workers.choose(game, state, seat, bots[seat]), bots[seat].chosen()
+            action, bots[seat] = await workers.choose(game, state, seat, bots[seat]), bots[seat].after_choice()
         actions.append(action)
         state.apply(seat, action)
     return actions
@@ -56,16 +56,16 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
 
 def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_sessions, "MAX_SESSIONS_PER_WORKER", 2)
-    monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
+    monkeypatch.setattr(bot_sessions, "_bots", OrderedDict())
     for seed in (1, 2, 1, 3):
         session = BotSession("hard", seed)
         state = find_game(CLANS).new(2, 1)
-        bot_sessions.choose(CLANS, state, 0, session.chosen() if (seed, 1) in bot_sessions._kept else session)
-    assert list(bot_sessions._kept) == [(1, 2), (3, 1)]
+        bot_sessions.choose(CLANS, state, 0, session.after_choice() if (seed, 1) in bot_sessions._bots else session)
+    assert list(bot_sessions._bots) == [(1, 2), (3, 1)]
 
 
 def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_sessions, "_kept", OrderedDict())
+    monkeypatch.setattr(bot_sessions, "_bots", OrderedDict())
     state, session = find_game(CLANS).new(2, 1), BotSession("hard", 1)
     trees: list[bool] = []
     while state.actors() == [0]:
@@ -73,8 +73,8 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
             state.apply(0, state.legal(0)[0])
             continue
         bot_sessions.choose(CLANS, state, 0, session)
-        session = session.chosen()
-        bot = bot_sessions._kept[session.seed, session.choices]
+        session = session.after_choice()
+        bot = bot_sessions._bots[session.seed, session.choices]
         assert isinstance(bot, SearchBot)
         assert bot._search is not None
         trees.append(bool(bot._search.nodes))
@@ -82,7 +82,7 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:
-    fresh, later = (bot_sessions._new(BotSession("hard", 7, choices)) for choices in (0, 1))
+    fresh, later = (bot_sessions._new_bot(BotSession("hard", 7, choices)) for choices in (0, 1))
     assert fresh.rng.below(1000000) != later.rng.below(1000000)
 
 
