@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what the solver is shown, what is said to a try, and that nothing hidden is told."""
+"""Puzzles over HTTP: the puzzle, the answer to an attempt, and that neither reveals hidden information."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ PUZZLE = find_game(GAME).puzzles()[0]
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_is_told_about_a_puzzle_does_not_depend_on_what_is_hidden(game: str) -> None:
+def test_messages_about_a_puzzle_do_not_depend_on_hidden_information(game: str) -> None:
     played, rng = find_game(game), Rng.seeded(7)
     for number, puzzle in enumerate(played.puzzles()[:12], 1):
-        posed = PuzzleView(game, number, LANGUAGES[number % 3])
+        lang = LANGUAGES[number % 3]
+        true = PuzzleView(game, number, lang)
         state = replay(played, puzzle.record).snapshot()
-        others = [state.determinize(puzzle.seat, rng) for _ in range(3)]
+        possible = [state.determinize(puzzle.seat, rng) for _ in range(3)]
         tries = {puzzle.best.action, puzzle.tempting, played.to_notation(state.legal(puzzle.seat)[0])}
-        for other in others:
-            assert msgspec.json.encode(posed.show(other)) == msgspec.json.encode(posed.shown())
-            for thing in {place for action in posed.shown().actions for place in action.path}:
-                assert posed.mean(other, thing, "") == posed.meant(thing, "")
+        for other in (PuzzleView(game, number, lang, other) for other in possible):
+            assert msgspec.json.encode(other.message()) == msgspec.json.encode(true.message())
+            for thing in {place for action in true.message().actions for place in action.path}:
+                assert other.help_card(thing, "") == true.help_card(thing, "")
             for action in tries:
-                answers = (posed.answer(other, action), posed.answered(action))
-                assert msgspec.json.encode(answers[0]) == msgspec.json.encode(answers[1]), f"{number}: {action}"
+                solutions = (other.solution(action), true.solution(action))
+                assert msgspec.json.encode(solutions[0]) == msgspec.json.encode(solutions[1]), f"{number}: {action}"
 
 
 def test_a_puzzle_is_shown_as_the_seat_saw_it_and_tells_neither_seed_nor_solution(house: Served) -> None:
@@ -48,7 +49,7 @@ def test_a_puzzle_is_shown_as_the_seat_saw_it_and_tells_neither_seed_nor_solutio
     assert not {"judged", "tempting", "best", "record", "seed"} & set(shown)
 
 
-def test_a_try_is_judged_and_explained_in_the_language_of_whoever_tries(house: Served) -> None:
+def test_an_attempt_is_judged_and_explained_in_the_solvers_language(house: Served) -> None:
     with house.guest() as guest:
         right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["answer"]
         wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["answer"]
@@ -65,7 +66,7 @@ def test_a_try_is_judged_and_explained_in_the_language_of_whoever_tries(house: S
 def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
     legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).legal_notation()
     unknown = next(action for action in legal if PUZZLE.find(action) is None)
-    answer = PuzzleView(GAME, 1, "en").answered(unknown)
+    answer = PuzzleView(GAME, 1, "en").solution(unknown)
     assert not answer.right
     assert (answer.chosen.chance, answer.chosen.cost) == (None, None)
     assert answer.reason

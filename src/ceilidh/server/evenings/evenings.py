@@ -163,7 +163,7 @@ def _join(connection: Connection, evening: str, person: PersonRow, name: str) ->
 
 
 def _leave(connection: Connection, evening: str, person: str, number: int | None) -> tuple[str, int] | None:
-    """The table and seat where a bot must stand in, if any."""
+    """The table and seat where a bot must replace the guest, if any."""
     place: tuple[str, int] | None = None
 
     def left(row: EveningRow, _: m.EveningState) -> EveningRow:

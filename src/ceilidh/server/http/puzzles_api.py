@@ -22,7 +22,7 @@ async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleList:
 @get("/api/puzzles/{game:str}/{number:int}")
 async def see_puzzle(request: AnyRequest, game: Name, number: Number) -> m.Puzzle:
     """A position through the eyes of the seat that decides."""
-    return await to_thread(PuzzleView(game, number, preferred_language(request)).shown)
+    return await to_thread(PuzzleView(game, number, preferred_language(request)).message)
 
 
 @post("/api/puzzles/{game:str}/{number:int}", status_code=200)
@@ -45,4 +45,4 @@ async def see_meaning_in_puzzle(
     request: AnyRequest, game: Name, number: Number, thing: FromQuery[str], action: FromQuery[str] = ""
 ) -> m.HelpCard:
     """What a thing is in the picture of a puzzle, or in the one after an action."""
-    return await to_thread(PuzzleView(game, number, preferred_language(request)).meant, thing, action)
+    return await to_thread(PuzzleView(game, number, preferred_language(request)).help_card, thing, action)

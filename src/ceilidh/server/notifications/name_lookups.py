@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from ipaddress import ip_address
 from socket import SOCK_STREAM, getaddrinfo
@@ -108,26 +109,14 @@ class NameLookups:
 
 async def look_up(host: str, port: int) -> list[str]:
     """Ask the system's resolver in a daemon thread, which does not keep the process alive."""
-    loop = asyncio.get_running_loop()
-    answer: asyncio.Future[list[str]] = loop.create_future()
-
-    def settle(found: list[str] | OSError | UnicodeError) -> None:
-        if answer.done():
-            return
-        if isinstance(found, list):
-            answer.set_result(found)
-        else:
-            answer.set_exception(found)
+    found: Future[list[str]] = Future()
+    found.set_running_or_notify_cancel()  # cannot be cancelled from now on
 
     def work() -> None:
         try:
-            found: list[str] | OSError | UnicodeError = [
-                str(one[4][0]) for one in getaddrinfo(host, port, type=SOCK_STREAM)
-            ]
+            found.set_result([str(one[4][0]) for one in getaddrinfo(host, port, type=SOCK_STREAM)])
         except (OSError, UnicodeError) as error:
-            found = error
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(settle, found)
+            found.set_exception(error)
 
     Thread(target=work, daemon=True, name="name lookup").start()
-    return await answer
+    return await asyncio.wrap_future(found)

@@ -29,7 +29,7 @@ class PuzzleProgress:
 
     async def attempt(self, puzzle: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
         """Judge an attempt and record it."""
-        answer, game = await to_thread(puzzle.answered, action), puzzle.game
+        answer, game = await to_thread(puzzle.solution, action), puzzle.game
         if person is None:
             return m.PuzzleOutcome(answer=answer, counts=False, progress=progress([], game))
         attempt = (game.name, game.edition, puzzle.number, len(game.puzzles()), answer.right)

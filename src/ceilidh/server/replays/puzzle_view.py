@@ -20,21 +20,19 @@ MAX_CACHED_POSITIONS: Final = 64
 class PuzzleView:
     """A puzzle in one language."""
 
-    def __init__(self, name: str, number: int, lang: str) -> None:
+    def __init__(self, name: str, number: int, lang: str, state: State | None = None) -> None:
+        """`state` replaces the true one in tests, which show that the solver cannot tell the difference."""
         self.game = _known(name)
         self.number = number
         self._puzzle = _numbered(self.game, number)
         self._words = self.game.text.words(lang)
         self._names = names(self._puzzle, lang)
+        self._given_state = state
 
-    def shown(self) -> m.Puzzle:
+    def message(self) -> m.Puzzle:
         """The puzzle for the solver."""
-        return self.show(_position(self.game.name, self.number))
-
-    def show(self, state: State) -> m.Puzzle:
-        """The same for any state that the solver cannot distinguish from the true one."""
-        game, speech, seat = self.game, self.game.text, self._puzzle.seat
-        view, legal = self._seen(state), state.legal(seat)
+        game, text, seat, state = self.game, self.game.text, self._puzzle.seat, self._state()
+        view = self._seen(state)
         return m.Puzzle(
             game=game.name,
             number=self.number,
@@ -42,18 +40,14 @@ class PuzzleView:
             names=self._names,
             seat=seat,
             panels=panel_messages(game, view, self._words, self._names),
-            prompt=speech.prompt(view, self._words, self._names),
-            rule=speech.rule_now(view),
-            actions=[action_message(game, action, view, self._words, self._names) for action in legal],
+            prompt=text.prompt(view, self._words, self._names),
+            rule=text.rule_now(view),
+            actions=[action_message(game, action, view, self._words, self._names) for action in state.legal(seat)],
         )
 
-    def answered(self, action: str) -> m.PuzzleSolution:
+    def solution(self, action: str) -> m.PuzzleSolution:
         """The answer to an attempt; refuse an illegal action."""
-        return self.answer(_position(self.game.name, self.number), action)
-
-    def answer(self, state: State, action: str) -> m.PuzzleSolution:
-        """The same for any state that the solver cannot distinguish from the true one."""
-        puzzle = self._puzzle
+        puzzle, state = self._puzzle, self._state()
         self._check(state, action)
         best, *others = puzzle.solutions()
         right = action == best or action in others
@@ -67,18 +61,17 @@ class PuzzleView:
             after=self._after(state, action if right else best),
         )
 
-    def meant(self, thing: str, action: str) -> m.HelpCard:
+    def help_card(self, thing: str, action: str) -> m.HelpCard:
         """The help card of a thing in the picture, or in the picture after an action."""
-        return self.mean(_position(self.game.name, self.number), thing, action)
-
-    def mean(self, state: State, thing: str, action: str) -> m.HelpCard:
-        """The same for any state that the solver cannot distinguish from the true one."""
-        seat = self._puzzle.seat
+        seat, state = self._puzzle.seat, self._state()
         if action:
             self._check(state, action)
             state = self._following(state, action)
         legal = state.legal(seat) if seat in state.actors() else []
         return help_card(self.game, thing, self._seen(state), legal, self._words, self._names)
+
+    def _state(self) -> State:
+        return _position(self.game.name, self.number) if self._given_state is None else self._given_state
 
     def _check(self, state: State, action: str) -> None:
         try:

@@ -7,7 +7,6 @@ leads a person who is signed in to their table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, Literal, get_args
 
 from sqlalchemy import Connection
@@ -47,16 +46,11 @@ REVOKED_BY: Final[dict[RevocationEvent, tuple[LinkKind, ...]]] = {
 def revoke_links(connection: Connection, event: RevocationEvent, person: str) -> None:
     """Revoke the person's links that the event ends; call it before their email address is removed."""
     for kind in REVOKED_BY[event]:
-        _REVOKE[kind](connection, person)
+        if kind == "passkey":
+            passkeys.remove_challenges(connection, person)
+        elif kind == "unsubscribe":  # ends with the channel that it would remove
+            notification_settings.remove_kind(connection, person, "mail")
+        else:
+            one_time_links.revoke(connection, person, kind)
     if event in ("deleted", "taken_along"):
         one_time_links.remove(connection, person)
-
-
-_REVOKE: Final[dict[LinkKind, Callable[[Connection, str], None]]] = {
-    "device": lambda connection, person: one_time_links.revoke(connection, person, "device"),
-    "mail": lambda connection, person: one_time_links.revoke(connection, person, "mail"),
-    "notice": lambda connection, person: one_time_links.revoke(connection, person, "notice"),
-    "passkey": passkeys.remove_challenges,
-    # Ends with the channel that it would remove.
-    "unsubscribe": lambda connection, person: notification_settings.remove_kind(connection, person, "mail"),
-}
