@@ -145,6 +145,7 @@ class PebblesGame(Game):
     edition = 1
     player_counts = (2, 3)
     num_actions = 3
+    state_class = Pebbles
     events: tuple[str, ...] = ("chose", "die", "deal")
     max_game_length = 9
     state: type[Pebbles] = Pebbles

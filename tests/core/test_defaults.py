@@ -72,6 +72,7 @@ class FlipsGame(Game):
 
     name = "flips-of-the-coin"
     player_counts = (2, 4)
+    state_class = Flips
     notation = ("flip", "pass {on}")
     events = ("got-heads",)
     options = (Option("long-game", ("no", "very-long")),)

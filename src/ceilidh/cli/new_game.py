@@ -85,6 +85,7 @@ class CLASSGame(Game):
 
     name = "NAME"
     player_counts = (2, 3, 4)
+    state_class = CLASS
     notation = ("roll", "hold")
     events = ("rolled", "banked")
 

@@ -1,6 +1,6 @@
-"""A game as a whole: its rules, which it brings, and its speech, art, knowledge, observation, lessons and puzzles.
+"""A complete game: rules, text, art, bot knowledge, observation, lessons and puzzles.
 
-Each of them has a contract of its own beside this file, to be read as its manual. All but the rules have defaults.
+Each part has its contract in a module of its own in this package. All parts except the rules have defaults.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ceilidh.core.lessons import Lesson
 from ceilidh.core.observation import Observation
 from ceilidh.core.puzzles import Puzzle
 from ceilidh.core.rules import Rules, View
-from ceilidh.core.state import TELLERS
+from ceilidh.core.state import register_state_class
 from ceilidh.drawing.compose import compose_svg
 
 
 class Game(Rules):
-    """Everything about a game but a game in progress. It keeps no state: one object serves all tables."""
+    """Everything about a game except a game in progress. Stateless: one object serves all tables."""
 
     def __init__(
         self,
@@ -39,16 +39,17 @@ class Game(Rules):
         self._knowledge = knowledge
         self._observation = observation
         self.lessons = lessons
-        """The guided games by which people learn it; none need be there."""
+        """Loads the guided first games."""
         self.all_puzzles = puzzles
-        """Positions to find the best action in; none need be there."""
+        """Loads all puzzles, including those of other editions."""
         self.ratings = ratings
-        """How strong bots are, as measured: mu and sigma by their names. Who is not there plays no rated game."""
-        TELLERS.append(self)
+        """Loads the measured strengths of bots: mu and sigma by name. Other bots play no rated games."""
+        if self.state_class is not None:
+            register_state_class(self.state_class, self)
 
     @cached_property
     def observation(self) -> Observation:
-        """What a seat knows as numbers, for programs that learn; made when it is first asked for."""
+        """What a seat knows as bytes, for learning programs; created on first use."""
         return self._observation(self)
 
     def knowledge(self, config: SearchConfig = DEFAULT_CONFIG) -> Knowledge:
@@ -56,14 +57,14 @@ class Game(Rules):
         return self._knowledge(config)
 
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """Those that were found with this edition: they can be offered."""
+        """The puzzles that were found with this edition of the rules."""
         return tuple(puzzle for puzzle in self.all_puzzles() if puzzle.record.edition == self.edition)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """A game that is installed is pickled as its name; any other as what it holds."""
+        """An installed game is pickled by name, any other one by value."""
         from ceilidh.core.registry import find_game, game_names
 
         if self.name in game_names() and find_game(self.name) is self:
@@ -71,7 +72,7 @@ class Game(Rules):
         return super().__reduce_ex__(protocol)
 
     def render_text(self, view: View, names: Sequence[str]) -> str:
-        """The view in plain English: who plays, what is asked now, then panel by panel."""
+        """The view as plain English text: players, prompt, then panel by panel."""
         words = self.text.words("en")
         lines = [f"{words('name')}: {', '.join(names)}", self.text.prompt(view, words, names)]
         for described in self.text.describe(view, words, names):

@@ -1,7 +1,7 @@
-"""The contract of a game's rules: who can play, how to begin, notation, and what a seat may see.
+"""The contract of a game's rules: player counts, options, setup, notation, and what a seat may see.
 
-This is all that a game must bring, together with its `State`: what is legal and what it does stands there. The least
-is a name, player counts, the notation of its actions, `deal` and `view`; its class's docstring is shown as its rules.
+This and `State` are all that a game needs. Required are `name`, `player_counts`, `notation`, `deal` and `view`. The
+class docstring is shown as the rules.
 """
 
 from __future__ import annotations
@@ -15,44 +15,46 @@ from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.state import Event, State
 
 View = dict[str, object]
-"""What one seat (or a spectator) may know, as plain JSON data. Keys every game has: `seat` and `actors`."""
+"""What one seat, or a spectator, may know, as plain JSON data. Every game has the keys `seat` and `actors`."""
 
 
 class Option(NamedTuple):
-    """A choice made before the game begins; the first value is the usual one."""
+    """A setting chosen before the game begins; the first value is the default."""
 
     name: str
     values: tuple[str, ...]
 
 
 class Rules(ABC):
-    """What can be played and how it is written down. It keeps no state: one object serves all tables."""
+    """The rules of a game except those of `State`. Stateless: one object serves all tables."""
 
     name: str
-    """As used everywhere: lower case, words joined by '-'."""
+    """Lower case, words joined by hyphens."""
     edition: int = 1
-    """Goes up whenever the same seed and actions would give another game, so that no record is replayed wrongly."""
+    """Version of the rules: raise it whenever the same seed and actions would give another game."""
     player_counts: tuple[int, ...]
     notation: tuple[str, ...] = ()
     """Every action in notation, by number. If too many to list, write `num_actions`, `to_notation`, `parse`."""
     events: tuple[str, ...] = ()
-    """The kinds of events, by name; `event.<name>` is the key of their words."""
+    """The kinds of events, by number; `event.<name>` is the key of their text."""
     max_game_length: int = 10_000
-    """No game takes more decisions than this."""
+    """Upper bound of decisions in a game."""
     options: tuple[Option, ...] = ()
     beginner_options: Mapping[str, str] = {}
-    """What suits somebody's first game; an option that is not named has its usual value."""
+    """Options for somebody's first game; others have their default."""
+    state_class: type[State] | None = None
+    """The class of the game's states. With it, states can print and draw themselves."""
 
     @property
     def num_actions(self) -> int:
-        """Actions are numbers from 0 to this, not included."""
+        """Actions are numbers from 0 to `num_actions - 1`."""
         return len(self.notation)
 
-    # Beginning
+    # Setup
 
     @abstractmethod
     def deal(self, players: int, rng: Rng, options: Mapping[str, str], log: list[Event] | None, /) -> State:
-        """A game at its first decision, or at its first draw of chance; called with checked arguments."""
+        """A new game at its first decision; called with checked arguments."""
 
     def new(
         self,
@@ -68,7 +70,7 @@ class Rules(ABC):
         return self.deal(players, Rng.seeded(seed), chosen, log)
 
     def check_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values, the usual one where none is given; SetupError if anything does not exist."""
+        """All options with their values, defaults filled in; SetupError for an unknown option, value or player count."""
         if players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise SetupError(f"{self.name} is for {counts} players, not {players}")
@@ -86,28 +88,27 @@ class Rules(ABC):
     # Notation
 
     def to_notation(self, action: int, /) -> str:
-        """The action in notation: one short line, the same whatever the position."""
+        """The action in notation: one short line, independent of the position."""
         return self.notation[action]
 
     def parse(self, text: str, /) -> int:
-        """The action that `text` stands for, so that `parse(to_notation(a)) == a`; NotationError if none.
+        """The action written as `text`, so that `parse(to_notation(a)) == a`; NotationError if there is none.
 
-        That goes for what no position of the game can ever offer, too, as a tile on a place that does not exist.
+        An action that no position can offer, such as a tile on a place that does not exist, is a NotationError too.
         """
         if text not in self.notation:
             raise NotationError(f"{shorten(text)} is not an action; the actions are {', '.join(self.notation)}")
         return self.notation.index(text)
 
-    # What a seat may see
+    # Visible information
 
     @abstractmethod
     def view(self, state: State, seat: int | None, /) -> View:
-        """Everything that a player with perfect memory on `seat` may know, and nothing else; None is a spectator.
+        """Exactly what a player with perfect memory on `seat` may know; None is a spectator.
 
-        The plain words and the plain picture show it entry by entry; a list with an entry for each seat is shown
-        beside the players.
+        The default text and picture show it entry by entry. A list with one entry per seat is shown beside the players.
         """
 
     def piece_counts(self, state: State, /) -> dict[str, int]:
-        """Every kind of piece counted wherever it is: these numbers stay the same through a whole game."""
+        """Number of pieces of each kind, wherever they are. The conformance kit checks that they never change."""
         return {}

@@ -1,12 +1,11 @@
-"""The contract of a game in progress: whose decision it is, what is legal, what it does.
+"""The contract of a game in progress: whose decision it is, which actions are legal, what they do.
 
-This file is the manual. A game writes one subclass of `State`; everything else (bots, table, server, simulator) knows
-only this. `actors`, `legal`, `apply` and `scores` are all that a game must write; copies, places and samples have
-defaults for a game in plain Python whose state is plain data and hides nothing. Ours are compiled by mypyc, and write
-them all.
+A game writes one subclass of `State`. Bots, tables, servers and environments know only this interface. `actors`,
+`legal`, `apply` and `scores` are required. The rest has defaults for games in plain Python whose states are plain data
+without hidden information. Our own games are compiled by mypyc and implement all of it.
 
-States are equal when they hold the same. `print` tells one in words, and a notebook draws it, as the player sees it
-who decides first (a spectator once the game is over); the whole truth is in `dump`.
+States are equal when their dumps are. `print` shows a state as text and a notebook draws it, from the viewpoint of the
+player who decides first (a spectator's once the game is over); `dump` holds the full state.
 """
 
 from __future__ import annotations
@@ -20,69 +19,57 @@ from mypy_extensions import i64, mypyc_attr
 from ceilidh.core.rng import Rng
 
 EVERYONE: Final = -1
-_KEPT_APART: Final = frozenset({"players", "rng", "log", "revealed_to"})
-"""The attributes that every state has; a game's own are all others."""
+_BASE_ATTRIBUTES: Final = frozenset({"players", "rng", "log", "revealed_to"})
+"""The attributes of every state; all others belong to the game."""
 
 
 class Event(NamedTuple):
-    """Something that happened, as numbers; `GameText.event` puts it into words."""
+    """Something that happened, as numbers; `GameText.event` words it."""
 
     kind: int
     """An index into `Game.events`."""
     seat: int
-    """The seat that did it, or to which it happened; -1 for none in particular."""
+    """The seat that acted or was affected; -1 for none."""
     args: tuple[int, ...]
     audience: int = EVERYONE
-    """EVERYONE, or the one seat that may know of it."""
+    """EVERYONE, or the only seat that may see it."""
 
     def visible_to(self, viewer: int | None) -> bool:
-        """Whether a seat, or a spectator (None), may know of this event."""
+        """Whether a seat, or a spectator (None), may see this event."""
         return self.audience == EVERYONE or self.audience == viewer
 
 
-class Teller(Protocol):
-    """Who can show a state: its game."""
-
-    player_counts: tuple[int, ...]
-
-    def new(self, players: int, seed: int, /) -> State:
-        """A new game."""
+class StateRenderer(Protocol):
+    """What a state needs to print and draw itself: its game."""
 
     def view(self, state: State, seat: int | None, /) -> dict[str, object]:
-        """What a seat, or a spectator, may know."""
+        """What a seat, or a spectator (None), may know."""
 
     def render_text(self, view: dict[str, object], names: list[str], /) -> str:
-        """The view in plain words."""
+        """The view as plain text."""
 
     def render_svg(self, view: dict[str, object], names: list[str], /) -> str:
         """The view as SVG."""
 
 
-TELLERS: Final[list[Teller]] = []
-"""All games: each enters itself when it is made."""
-_TELLER_OF: Final[dict[type, Teller]] = {}
-"""The games by the class of their states, as far as one was shown."""
+_RENDERERS: Final[dict[type, StateRenderer]] = {}
+"""By state class. States carry no reference to their game."""
 
 
-def game_of_state(kind: type) -> Teller | None:
-    """The game that deals states of this class: it is looked for when one is shown, so that no state need carry it."""
-    if kind not in _TELLER_OF:
-        for game in TELLERS:
-            if _deals(game, kind):
-                _TELLER_OF[kind] = game
-                break
-    return _TELLER_OF.get(kind)
+def register_state_class(state_class: type[State], game: StateRenderer) -> None:
+    """Let `game` print and draw states of this class and its subclasses; the first registration counts."""
+    _RENDERERS.setdefault(state_class, game)
 
 
-def _deals(game: Teller, kind: type) -> bool:
-    try:
-        return type(game.new(game.player_counts[0], 0)) in kind.__mro__
-    except Exception:  # a game that is being written may not deal yet; others are shown all the same
-        return False
+def _renderer_of(state_class: type) -> StateRenderer | None:
+    for base in state_class.__mro__:
+        if base in _RENDERERS:
+            return _RENDERERS[base]
+    return None
 
 
 def player_names(players: int) -> list[str]:
-    """What players are called where they have no names."""
+    """Default names of players."""
     return [f"Player {seat + 1}" for seat in range(players)]
 
 
@@ -92,13 +79,13 @@ class State(ABC):
 
     players: int
     rng: Rng
-    """The only source of chance. `apply` alone draws from it."""
+    """The only source of randomness. Only `apply` draws from it."""
     log: list[Event] | None
-    """Where `apply` reports events; None while nobody listens, as in search."""
+    """Where `apply` reports events; None to discard them, as in search."""
     revealed_to: int
-    """The seats (bit `1 << seat`) to which the last `apply` told something hidden or random. Undo stops there.
+    """Undo barrier: the seats, as bits `1 << seat`, to which the last `apply` revealed something hidden or random.
 
-    A game that never sets it has no undo: each decision then counts as telling everybody something.
+    In a game that never sets it every decision reveals something to everybody, so there is no undo.
     """
 
     def __init__(self, players: int, rng: Rng, log: list[Event] | None = None) -> None:
@@ -107,79 +94,78 @@ class State(ABC):
         self.log = log
         self.revealed_to = (1 << players) - 1
 
-    # What a game must write
+    # Required
 
     @abstractmethod
     def actors(self) -> list[int]:
-        """The seats that may decide now, ascending; several if at the same time; none when the game is over."""
+        """The seats that may decide now, ascending; several for simultaneous decisions, none when the game is over."""
 
     @abstractmethod
     def legal(self, seat: int) -> list[int]:
-        """The action numbers open to an actor, ascending, each once, never none."""
+        """The legal actions of an actor: at least one, ascending, without duplicates."""
 
     @abstractmethod
     def apply(self, seat: int, action: int) -> None:
-        """Carry out a legal action of an actor. It trusts the caller: `Table` checks."""
+        """Carry out a legal action of an actor. The caller has checked it, as `Table` does."""
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Points per seat as the rulebook counts, were the game to end now."""
+        """Points per seat by the rulebook if the game ended now."""
 
-    # What a game may write better
+    # Optional, with defaults
 
     def current_player(self) -> int:
-        """The first of `actors`, or -1 when the game is over. Playouts ask for no more, so it may be quicker."""
+        """The first of `actors`, or -1 when the game is over. Override it where that is faster, for playouts."""
         actors = self.actors()
         return actors[0] if actors else -1
 
     def random_action(self, seat: int, rng: Rng) -> int:
-        """One of `legal`, by one draw of `rng` below their number. Playouts need no more, so it may be quicker."""
+        """One of `legal`, uniformly, by one draw from `rng`. Override it where that is faster, for playouts."""
         legal = self.legal(seat)
         return legal[rng.below(len(legal))]
 
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as bare numbers, for whoever asks so often that a Python object for each would be a waste."""
+        """`legal` as unboxed integers, for hot loops."""
         return vec[i64](self.legal(seat))
 
     def ranking(self) -> list[int]:
-        """Places per seat after tie-breaks, were the game to end now: 1 is best, equals share. By scores alone."""
+        """Places per seat after tie-breaks if the game ended now: 1 is best, equals share. By default by scores alone."""
         scores = self.scores()
         return [1 + sum([other > score for other in scores]) for score in scores]
 
     def determinize(self, seat: int, rng: Rng) -> State:
-        """A state like this one as far as `seat` can know, with everything else dealt anew by `rng`.
+        """A random state that is consistent with what `seat` knows; everything else is sampled by `rng`.
 
-        It depends on nothing but what the seat knows and on `rng`: two states that look alike to the seat give the
-        same result. The new state's chance is forked from `rng`, so that search cannot foresee draws. This one is for
-        games in which all that is hidden is the chance to come.
+        The result depends only on the seat's knowledge and on `rng`. The new state's generator is forked from `rng`, so
+        that a search cannot foresee draws. The default is for games whose only hidden information is future chance.
         """
         sample = self.clone()
         sample.rng = rng.fork()
         return sample
 
     def clone(self) -> State:
-        """An equal state that shares nothing mutable with this one and has no log."""
+        """An equal state without a log that shares nothing mutable with this one."""
         return self.load(self.dump())
 
     def dump(self) -> tuple[object, ...]:
-        """The whole state except the log, as plain data; `load` restores it."""
-        own = {name: _copied(name, value) for name, value in vars(self).items() if name not in _KEPT_APART}
+        """The state without its log as plain data; `load` restores it."""
+        own = {name: _copied(name, value) for name, value in vars(self).items() if name not in _BASE_ATTRIBUTES}
         return (self.players, self.rng.dump(), self.revealed_to, own)
 
     @classmethod
     def load(cls, dumped: tuple[object, ...]) -> State:
-        """The state that `dump` wrote down."""
-        players, rng, learned, own = cast(Any, dumped)
+        """Restore a state from its `dump`."""
+        players, rng, revealed_to, own = cast(Any, dumped)
         state: State = cls.__new__(cls)
-        state.players, state.rng, state.log, state.revealed_to = players, Rng(*rng), None, learned
+        state.players, state.rng, state.log, state.revealed_to = players, Rng(*rng), None, revealed_to
         for name, value in own.items():
             setattr(state, name, _copied(name, value))
         return state
 
-    # What every game has
+    # Provided
 
     def emit(self, kind: int, seat: int, *args: int, audience: int = EVERYONE) -> None:
-        """Report an event, if anybody listens."""
+        """Report an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(Event(kind, seat, args, audience))
 
@@ -194,14 +180,14 @@ class State(ABC):
         return f"<{type(self).__name__}: {self.players} players, {f'{turn} to decide' if turn else 'over'}>"
 
     def __str__(self) -> str:
-        game = game_of_state(type(self))
-        return repr(self) if game is None else game.render_text(self._seen(game), player_names(self.players))
+        game = _renderer_of(type(self))
+        return repr(self) if game is None else game.render_text(self._view_of_actor(game), player_names(self.players))
 
     def _repr_svg_(self) -> str | None:
-        game = game_of_state(type(self))
-        return None if game is None else game.render_svg(self._seen(game), player_names(self.players))
+        game = _renderer_of(type(self))
+        return None if game is None else game.render_svg(self._view_of_actor(game), player_names(self.players))
 
-    def _seen(self, game: Teller) -> dict[str, object]:
+    def _view_of_actor(self, game: StateRenderer) -> dict[str, object]:
         actors = self.actors()
         return game.view(self, actors[0] if actors else None)
 
@@ -214,7 +200,7 @@ def _load(kind: type[State], dumped: tuple[object, ...]) -> State:
 
 
 def _copied(name: str, value: object) -> object:
-    """Plain data that shares nothing mutable with `value`; TypeError that says what to do if it is something else."""
+    """A deep copy of plain data; TypeError for anything else."""
     if value is None or isinstance(value, (int, float, str)):
         return value
     if isinstance(value, list):

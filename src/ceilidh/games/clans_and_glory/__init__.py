@@ -25,6 +25,7 @@ class ClansAndGloryGame(Game):
 
     name = "clans-and-glory"
     edition = 1
+    state_class = ClansAndGlory
     player_counts = (2, 3, 4)
     num_actions = ACTIONS
     events = EVENTS

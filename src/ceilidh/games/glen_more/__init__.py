@@ -37,6 +37,7 @@ class GlenMoreGame(Game):
 
     name = "glen-more"
     edition = 2
+    state_class = GlenMore
     player_counts = (2, 3, 4, 5)
     num_actions = ACTIONS
     events = EVENTS

@@ -28,6 +28,7 @@ class IsleOfSkyeGame(Game):
 
     name = "isle-of-skye"
     edition = 1
+    state_class = IsleOfSkye
     player_counts = (2, 3, 4, 5)
     actions = ACTION_COUNT
     events = EVENTS

@@ -27,6 +27,7 @@ class SmugglersGame(Game):
 
     name = "smugglers"
     edition = 4
+    state_class = Smugglers
     player_counts = (2, 3, 4, 5)
     num_actions = ACTION_COUNT
     events = EVENTS
