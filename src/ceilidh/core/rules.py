@@ -70,7 +70,7 @@ class Rules(ABC):
         return self.deal(players, Rng.seeded(seed), chosen, log)
 
     def check_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
-        """All options with their values, defaults filled in; SetupError for an unknown option, value or player count."""
+        """All options with their values, with defaults; SetupError for an unknown option, value or player count."""
         if players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise SetupError(f"{self.name} is for {counts} players, not {players}")

@@ -129,7 +129,7 @@ class State(ABC):
         return vec[i64](self.legal(seat))
 
     def ranking(self) -> list[int]:
-        """Places per seat after tie-breaks if the game ended now: 1 is best, equals share. By default by scores alone."""
+        """Places per seat after tie-breaks if the game ended now: 1 is best, equals share. Default: by scores."""
         scores = self.scores()
         return [1 + sum([other > score for other in scores]) for score in scores]
 
