@@ -19,7 +19,7 @@ import uvloop
 from load_clients import Person, Update, write
 from websockets.exceptions import WebSocketException
 
-from ceilidh.arena import let_play
+from ceilidh.arena import play_to_end
 from ceilidh.bots import make_bot
 from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
@@ -296,7 +296,7 @@ def long_game() -> str:
     game = find_game(GAME)
     seats = range(max(game.player_counts))
     table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in seats], 7)
-    for decision in let_play(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
+    for decision in play_to_end(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
         table.act(decision.seat, decision.action)
     return table.record().write()
 

@@ -18,9 +18,9 @@ from statistics import fmean
 from typing import Final
 
 from ceilidh.analysis.ratings import Rating, rate
-from ceilidh.arena import arrange
-from ceilidh.arena.ledger import Ledger
+from ceilidh.arena import create_match
 from ceilidh.arena.match import Match
+from ceilidh.arena.results_log import ResultsLog
 from ceilidh.bots import LEVELS
 from ceilidh.core import Game, find_game, game_names
 
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=72, help="at tables of each size")
     wanted = parser.parse_args()
     for name in wanted.of:
-        matches = [arrange(find_game(name), LEVELS, players, seed=SEED) for players in PLAYERS]
+        matches = [create_match(find_game(name), LEVELS, players, seed=SEED) for players in PLAYERS]
         rated = steady([result for match in matches for result in played(match, wanted.games)])
         write(find_game(name), wanted.games, rated)
         print(name, *(f"{one.bot} {one.mu:.1f} ± {2 * one.sigma:.1f}" for one in rated), sep="\n  ", flush=True)
@@ -48,7 +48,7 @@ def main() -> None:
 
 def played(match: Match, games: int) -> list[Result]:
     """The results of so many games; those that are there are not played again."""
-    with Ledger(KEPT / match.game.name / str(match.players), match) as ledger:
+    with ResultsLog(KEPT / match.game.name / str(match.players), match) as ledger:
         for number in range(games):
             if number not in ledger.done:
                 ledger.add(match.play(number))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from weights import Weights, knowledge_with, read, write
 
-from ceilidh.arena import derive, let_play
+from ceilidh.arena import derive, play_to_end
 from ceilidh.bots import make_bot
 from ceilidh.core import Game, Rng, SetupError, State, find_game
 
@@ -58,7 +58,7 @@ def sample_errors(
     state = game.new(players, derive(seed, "game"))
     bots = [make_bot(bot, Rng.seeded(derive(seed, "bot", seat))) for seat in range(players)]
     leaves: list[tuple[State, float]] = []
-    for _ in let_play(game, state, bots):
+    for _ in play_to_end(game, state, bots):
         if state.actors() and random.randrange(DECISIONS_PER_SAMPLE) == 0:
             leaf = evaluators.leaf(state, state.actors()[0], rng)
             leaves += [(leaf, evaluators.current.lead_scale(leaf))] if leaf.actors() else []

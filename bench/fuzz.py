@@ -26,7 +26,7 @@ from server_load import tell
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from ceilidh.arena.match import let_play
+from ceilidh.arena.match import play_to_end
 from ceilidh.bots import make_bot
 from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
@@ -218,7 +218,7 @@ def finished_game() -> str:
     game = find_game(game_names()[0])
     seats = range(min(game.player_counts))
     table = Table(game, [Player(PERSON, f"Guest {seat}") for seat in seats], 7)
-    for decision in let_play(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
+    for decision in play_to_end(game, table.snapshot(), [make_bot("random", Rng.seeded(seat)) for seat in seats]):
         table.act(decision.seat, decision.action)
     return table.record().write()
 

@@ -25,8 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from weights import Weights, knowledge_with, read, write
 
-from ceilidh.arena import derive, let_play
-from ceilidh.arena.workers import spread
+from ceilidh.arena import derive, play_to_end
+from ceilidh.arena.parallel_execution import parallel_map
 from ceilidh.bots.levels import SearchBot, evaluate_candidates, noisy_argmax, search_action
 from ceilidh.bots.search import Search
 from ceilidh.core import Game, Rng, SearchConfig, Seat, find_game
@@ -105,7 +105,7 @@ def play_lead(contest: Contest, deal: Deal, new_seats: list[int]) -> float:
     state = game.new(contest.players, derive(deal.seed, "game"))
     weights = [deal.new if seat in new_seats else deal.old for seat in range(contest.players)]
     bots = [TunedBot(Rng.seeded(derive(deal.seed, "bot", seat)), own, contest) for seat, own in enumerate(weights)]
-    for _ in let_play(game, state, bots):
+    for _ in play_to_end(game, state, bots):
         pass
     scores = win_shares(state.ranking()) if contest.wins else [float(score) for score in state.scores()]
     mean = sum(scores[seat] for seat in new_seats) / len(new_seats)
@@ -114,7 +114,7 @@ def play_lead(contest: Contest, deal: Deal, new_seats: list[int]) -> float:
 
 def play_leads(contest: Contest, deals: Sequence[Deal]) -> list[float]:
     """The mean lead in each deal, played on several cores."""
-    numbered = spread(partial(numbered_lead, contest), list(enumerate(deals)), contest.jobs)
+    numbered = parallel_map(partial(numbered_lead, contest), list(enumerate(deals)), contest.jobs)
     return [lead for _, lead in sorted(numbered)]
 
 

@@ -19,7 +19,7 @@ FROM_START = ("match", "fullmatch")
 ANYWHERE = ("search", "sub", "subn", "split", "findall", "finditer")
 
 OWN_TEXTS = {
-    "arena/charts.py": "SVG that matplotlib has written",
+    "arena/svg_charts.py": "SVG that matplotlib has written",
     "cli/input_matching.py": "what somebody types in their own terminal",
     "cli/new_game.py": "a template of ours",
     "core/help_cards.py": "drawings of a game",

@@ -21,9 +21,9 @@ from ceilidh.analysis import (
     turning_points,
 )
 from ceilidh.analysis.turning_points import MAX_TURNING_POINTS
-from ceilidh.arena import derive, workers
-from ceilidh.arena.analysis_report import Story
-from ceilidh.arena.parallel_analysis import analyse
+from ceilidh.arena import derive, parallel_execution
+from ceilidh.arena.analysis_report import AnalysisReport
+from ceilidh.arena.parallel_analysis import analyse_in_parallel
 from ceilidh.bots import Hint, make_bot
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, Game, GameHistory, Player, Record, Rng, SearchConfig, SetupError, Table, find_game
@@ -55,7 +55,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def found(record: Record) -> Analysis:
-    return analyse(GAME, record, 60)
+    return analyse_in_parallel(GAME, record, 60)
 
 
 def test_chances_before_and_after_each_decision_add_up_to_one(found: Analysis) -> None:
@@ -89,8 +89,8 @@ def test_there_is_no_luck_between_two_decisions_of_a_seat_that_learned_nothing(r
 def test_the_number_of_processes_does_not_change_it(
     record: Record, found: Analysis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    assert analyse(GAME, record, 60, jobs=2) == found
+    monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
+    assert analyse_in_parallel(GAME, record, 60, jobs=2) == found
 
 
 @pytest.mark.parametrize("game", [GAME, PEBBLES, find_game("isle-of-skye")], ids=lambda game: game.name)
@@ -148,7 +148,7 @@ def test_what_sampling_may_have_made_is_no_turning_point() -> None:
 
 
 def test_more_samples_make_luck_surer(record: Record, found: Analysis) -> None:
-    assert analyse(GAME, record, 240).luck_error(0) == pytest.approx(found.luck_error(0) / 2, rel=0.2)
+    assert analyse_in_parallel(GAME, record, 240).luck_error(0) == pytest.approx(found.luck_error(0) / 2, rel=0.2)
 
 
 def test_an_estimate_tells_how_sure_it_is() -> None:
@@ -212,7 +212,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     at = next(i for i, position in enumerate(every) if i > 20 and position.revealed)
     number, seat = every[at].number, every[at].seat
     calm, lucky = judgement(every[at - 1].number, 0, (0.5, 0.5)), judgement(number, seat, (0.9, 0.1))
-    story = Story(GameHistory(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
+    story = AnalysisReport(GameHistory(game, record), Analysis([calm, lucky], (0.9, 0.1), 2000), "", CATALOGUES["en"])
     table = Table(game, record.players, record.seed, record.options)
     for line in record.moves[: number - 1]:
         table.act(line.seat, game.parse(line.text))
@@ -234,7 +234,7 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, lang: str) -> None:
     words = CATALOGUES[lang]
-    root = checked(Story(GameHistory(GAME, record), found, "ceilidh analyse <x>", words).html())
+    root = checked(AnalysisReport(GameHistory(GAME, record), found, "ceilidh analyse <x>", words).html())
     assert root.get("lang") == lang
     assert len(root.findall(".//section")) == 7
     shown = texts(root)
@@ -245,6 +245,6 @@ def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, la
 
 def test_only_a_finished_game_is_analysed(record: Record) -> None:
     with pytest.raises(SetupError, match="only a finished game"):
-        analyse(GAME, record._replace(result=None), 10)
+        analyse_in_parallel(GAME, record._replace(result=None), 10)
     with pytest.raises(SetupError, match="at least 1"):
-        analyse(GAME, record, 0)
+        analyse_in_parallel(GAME, record, 0)

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from core.pebbles import GAME as PEBBLES
 
-from ceilidh.arena import arrange, match
+from ceilidh.arena import create_match, match
 from ceilidh.bots import Random
 from ceilidh.core import Game, SetupError, find_game
 
@@ -23,11 +23,11 @@ def four_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_as_many_bots_as_players_sit_in_every_order() -> None:
-    assert set(arrange(GAME, ["a", "b", "c"]).seatings()) == set(permutations("abc"))
+    assert set(create_match(GAME, ["a", "b", "c"]).seatings()) == set(permutations("abc"))
 
 
 def test_one_against_three_sits_on_each_seat_once() -> None:
-    seatings = arrange(GAME, ["a", "b", "b", "b"]).seatings()
+    seatings = create_match(GAME, ["a", "b", "b", "b"]).seatings()
     assert sorted(seatings) == [
         ("a", "b", "b", "b"),
         ("b", "a", "b", "b"),
@@ -37,36 +37,36 @@ def test_one_against_three_sits_on_each_seat_once() -> None:
 
 
 def test_fewer_bots_than_players_are_repeated() -> None:
-    seatings = arrange(GAME, ["a", "b"], 4).seatings()
+    seatings = create_match(GAME, ["a", "b"], 4).seatings()
     assert len(seatings) == 6
     assert all(Counter(seating) == {"a": 2, "b": 2} for seating in seatings)
 
 
 def test_of_more_bots_than_players_every_choice_plays_both_ways_round() -> None:
-    assert set(arrange(GAME, ["a", "b", "c"], 2).seatings()) == set(permutations("abc", 2))
+    assert set(create_match(GAME, ["a", "b", "c"], 2).seatings()) == set(permutations("abc", 2))
 
 
 @pytest.mark.parametrize("games", [1, 7, 24, 50])
 def test_every_seating_is_played_equally_often_as_far_as_the_games_allow(games: int) -> None:
-    played = arrange(GAME, ["a", "b", "c", "d"])
+    played = create_match(GAME, ["a", "b", "c", "d"])
     counts = Counter(played.seating(number) for number in range(games))
     assert max(counts.values()) - (min(counts.values()) if len(counts) == 24 else 0) <= 1
 
 
 def test_after_a_turn_of_all_seats_every_bot_has_sat_everywhere() -> None:
-    played = arrange(GAME, ["a", "b", "c", "d"])
+    played = create_match(GAME, ["a", "b", "c", "d"])
     first = [played.seating(number) for number in range(4)]
     assert all(sorted(seats) == list("abcd") for seats in zip(*first, strict=True))
 
 
 @pytest.mark.parametrize(("bots", "players"), [(1, 2), (2, 2), (4, 4), (7, 4)])
 def test_as_many_play_as_bots_are_listed_if_the_game_allows(bots: int, players: int) -> None:
-    assert arrange(GAME, ["a"] * bots).players == players
+    assert create_match(GAME, ["a"] * bots).players == players
 
 
 @pytest.mark.parametrize("game", [GAME, PEBBLES], ids=lambda game: game.name)
 def test_a_game_depends_on_the_match_and_its_number_alone(game: Game) -> None:
-    played = arrange(game, ["random"], seed=3)
+    played = create_match(game, ["random"], seed=3)
     once, again = (played.play(5) for _ in "12")
     assert once.scores == again.scores
     assert [decision[:3] for decision in once.decisions] == [decision[:3] for decision in again.decisions]
@@ -75,4 +75,4 @@ def test_a_game_depends_on_the_match_and_its_number_alone(game: Game) -> None:
 
 def test_too_many_bots_are_refused() -> None:
     with pytest.raises(SetupError, match="at most 10 bots"):
-        arrange(GAME, ["a"] * 11)
+        create_match(GAME, ["a"] * 11)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.arena import Tally, arrange, derive, simulate, workers
+from ceilidh.arena import WinStatistics, create_match, derive, parallel_execution, simulate
 from ceilidh.core import SEEDS, find_game
 
 GAME = find_game("clans-and-glory")
 
 
 def test_the_number_of_processes_does_not_change_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    match = arrange(GAME, ["greedy", "random", "random"], 4, seed=7)
+    monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
+    match = create_match(GAME, ["greedy", "random", "random"], 4, seed=7)
     one, two = (simulate(match, 40, jobs=jobs) for jobs in (1, 2))
     assert one.decisions == two.decisions
     assert one.tally.bots() == two.tally.bots()
@@ -20,26 +20,26 @@ def test_the_number_of_processes_does_not_change_the_result(monkeypatch: pytest.
 
 
 def test_another_seed_gives_another_result() -> None:
-    one, two = (simulate(arrange(GAME, ["random"], 2, seed=seed), 20).tally.seats() for seed in (1, 2))
+    one, two = (simulate(create_match(GAME, ["random"], 2, seed=seed), 20).tally.seats() for seed in (1, 2))
     assert one != two
 
 
 def test_games_do_not_depend_on_how_many_are_played() -> None:
-    few, many = (simulate(arrange(GAME, ["random"]), games) for games in (3, 4))
+    few, many = (simulate(create_match(GAME, ["random"]), games) for games in (3, 4))
     assert many.decisions > few.decisions
     pairs = zip(many.tally.seats(), few.tally.seats(), strict=True)
     assert all(4 * more.score >= 3 * less.score for more, less in pairs)
 
 
 def test_winners_share_the_win_and_seats_of_one_bot_are_pooled() -> None:
-    tally = Tally([(["a", "b", "a"], [10, 20, 20], [3, 1, 1])])
+    tally = WinStatistics([(["a", "b", "a"], [10, 20, 20], [3, 1, 1])])
     assert [seat.wins.won for seat in tally.seats()] == [0, 0.5, 0.5]
     assert {bot.who: (bot.wins.won, bot.score) for bot in tally.bots()} == {"a": (0.5, 15), "b": (0.5, 20)}
 
 
 def test_progress_counts_every_game() -> None:
     told: list[int] = []
-    simulate(arrange(GAME, ["random"]), 30, progress=told.append)
+    simulate(create_match(GAME, ["random"]), 30, progress=told.append)
     assert sum(told) == 30
 
 

@@ -11,7 +11,7 @@ from bots.networks import write_network
 from onnx import TensorProto
 from server.http_clients import served
 
-from ceilidh.arena import arrange, simulate
+from ceilidh.arena import create_match, simulate
 from ceilidh.bots import make_bot
 from ceilidh.bots.onnx_bot import FOLDER_VARIABLE
 from ceilidh.cli.app import run
@@ -52,13 +52,13 @@ def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
 def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: str) -> None:
     you, net = parse_players(f"you:Anna, {bot}", cli_words("en"))
     assert (you.name, net.kind, net.name) == ("Anna", bot, "Morag")
-    assert simulate(arrange(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
+    assert simulate(create_match(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
 
 
 def test_the_network_in_the_examples_beats_easy(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was trained for today's observations: whoever changes their layout trains it again (docs/research.md)."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(Path(__file__).parents[2] / "examples"))
-    best = simulate(arrange(GAME, ["onnx:clans-and-glory.onnx", "easy"], 2, seed=1), 40, jobs=1).tally.bots()[0]
+    best = simulate(create_match(GAME, ["onnx:clans-and-glory.onnx", "easy"], 2, seed=1), 40, jobs=1).tally.bots()[0]
     assert best.who == "onnx:clans-and-glory.onnx"
     assert best.wins.rate > 0.6
 
@@ -114,7 +114,7 @@ def test_a_network_for_another_game_is_refused_before_the_game_begins(
 ) -> None:
     told = "is not for this game: it takes"
     with pytest.raises(SetupError, match=told):
-        arrange(find_game("isle-of-skye"), [bot, "random"], 2)
+        create_match(find_game("isle-of-skye"), [bot, "random"], 2)
     assert run(["play", "isle-of-skye", "--players", f"you,{bot}"]) == 2
     assert told in capsys.readouterr().err
     (tmp_path / "isle-of-skye.onnx").write_bytes((tmp_path / bot.removeprefix("onnx:")).read_bytes())

@@ -30,7 +30,7 @@ GIVE_UP_S = 60.0
 REPORTING = """
 import os, sys
 from ceilidh.__main__ import main
-from ceilidh.arena import workers
+from ceilidh.arena import parallel_execution
 from ceilidh.cli.match_options import ProgressBar
 
 workers.PATIENCE = 0.0  # every game is played by a worker

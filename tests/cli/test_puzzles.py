@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ceilidh.arena.puzzles import Finder
+from ceilidh.arena.puzzle_finder import PuzzleFinder
 from ceilidh.core import LANGUAGES, Puzzle, find_game
 
 from .conftest import Ceilidh
@@ -48,10 +48,10 @@ def test_today_s_puzzle_comes_first_in_each_language(ceilidh: Ceilidh, lang: str
 def test_found_puzzles_are_kept_in_a_file_and_can_be_solved(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def find(self: Finder, number: int) -> Puzzle | None:
+    def find(self: PuzzleFinder, number: int) -> Puzzle | None:
         return PUZZLE._replace(game=number)
 
-    monkeypatch.setattr(Finder, "find", find)
+    monkeypatch.setattr(PuzzleFinder, "find", find)
     file = tmp_path / "mine.jsonl"
     said = ceilidh("puzzles", GAME, "--find", 2, "--file", file)
     assert said.code == 0

@@ -10,7 +10,7 @@ import pytest
 from server.table_helpers import ANNA, CLANS, first_action, opened
 from server.table_waiting import until
 
-from ceilidh.arena import arrange
+from ceilidh.arena import create_match
 from ceilidh.bots.levels import SearchBot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import State, find_game, game_names
@@ -41,7 +41,7 @@ async def played(workers: WorkerPool, game: str, seed: int, levels: tuple[str, .
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> None:
-    match = arrange(find_game(game), ["hard", "medium"], seed=5)
+    match = create_match(find_game(game), ["hard", "medium"], seed=5)
     most = 60
 
     async def scenario() -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ceilidh.arena import let_play
+from ceilidh.arena import play_to_end
 from ceilidh.bots import ActionSamples, best_hints, make_bot
 from ceilidh.core import Rng, Seat, State, find_game
 from ceilidh.server.workers.coaching import (
@@ -25,7 +25,7 @@ def won() -> State:
     """The first player, whose prices are asked for, has 21 gold and as good as won."""
     state = GAME.new(2, 3)
     bots = [make_bot("hard", Rng.seeded(300)), make_bot("random", Rng.seeded(301))]
-    playing = let_play(GAME, state, bots)
+    playing = play_to_end(GAME, state, bots)
     for _ in range(58):
         next(playing)
     return state
@@ -51,7 +51,7 @@ def after(name: str, decisions: int, seed: int) -> State:
     """A game of two random bots, after so many decisions."""
     game = find_game(name)
     state = game.new(2, seed)
-    playing = let_play(game, state, [make_bot("random", Rng.seeded(10 * seed + seat)) for seat in range(2)])
+    playing = play_to_end(game, state, [make_bot("random", Rng.seeded(10 * seed + seat)) for seat in range(2)])
     for _ in range(decisions):
         next(playing)
     return state

@@ -1,25 +1,25 @@
-"""Many games at once: matches, simulation and measurement over the contract. It knows no game and shows nothing.
+"""Matches between bots, their statistics and reports, puzzle search, training datasets and speed benchmarks.
 
-What needs the extra `arena` (tables, ratings, report, analysis) is imported from its own module.
+Only what works without the extra `arena` is exported here; result tables, ratings, reports and analysis are not.
 """
 
-from ceilidh.arena.bench import Measures, measure
-from ceilidh.arena.match import Match, arrange, let_play
+from ceilidh.arena.match import Match, create_match, play_to_end
 from ceilidh.arena.simulate import Simulation, simulate
-from ceilidh.arena.tally import Standing, Tally
+from ceilidh.arena.speed_benchmark import SpeedMeasurements, measure_speed
+from ceilidh.arena.win_statistics import WinStatistics, WinSummary
 from ceilidh.bots.seeds import derive
 from ceilidh.core.registry import compiled
 
 __all__ = [
     "Match",
-    "Measures",
     "Simulation",
-    "Standing",
-    "Tally",
-    "arrange",
+    "SpeedMeasurements",
+    "WinStatistics",
+    "WinSummary",
     "compiled",
+    "create_match",
     "derive",
-    "let_play",
-    "measure",
+    "measure_speed",
+    "play_to_end",
     "simulate",
 ]

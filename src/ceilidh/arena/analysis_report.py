@@ -7,12 +7,12 @@ from importlib.metadata import version
 from itertools import accumulate
 
 from ceilidh.analysis import Analysis, AnalysisText, TurningPoint, points_over_time, turning_points
-from ceilidh.arena.charts import INK, LINE, begin, colour, finish, percentages
-from ceilidh.arena.page import figure, keyed, page, section, table
+from ceilidh.arena.html_page import figure, page, section, table, with_colour_key
+from ceilidh.arena.svg_charts import INK, LINE, chart_svg, colour, new_chart, percentages
 from ceilidh.core import Catalogue, GameHistory
 
 
-class Story:
+class AnalysisReport:
     """The page about one finished game, in one language."""
 
     def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Catalogue) -> None:
@@ -44,14 +44,14 @@ class Story:
         return [escape(self.words(f"analysis.{key}")) for key in keys]
 
     def _name(self, seat: int) -> str:
-        return keyed(self.names[seat], seat)
+        return with_colour_key(self.names[seat], seat)
 
     def chances(self) -> str:
         """Every seat's chance to win through the game."""
         judged = self.analysis.judgements
         numbers = [0, *(one.number for one in judged), len(self.record.moves)]
         points = [judged[0].before.mean, *(one.after.mean for one in judged), self.analysis.result]
-        drawn, axes = begin(3.4, "y")
+        drawn, axes = new_chart(3.4, "y")
         for seat in range(len(self.names)):
             axes.plot(numbers, [chances[seat] for chances in points], color=colour(seat), linewidth=2)
         for mark, turn in enumerate(self.turns, 1):
@@ -64,7 +64,7 @@ class Story:
         axes.set_xlabel(self.words("analysis.move"))
         keys = " &#160; ".join(self._name(seat) for seat in range(len(self.names)))
         return self._section(
-            "chances", figure(finish(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>"
+            "chances", figure(chart_svg(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>"
         )
 
     def sums(self) -> str:
@@ -103,34 +103,34 @@ class Story:
         """Luck added up through the game."""
         numbers = [*(one.number for one in self.analysis.judgements), len(self.record.moves)]
         luck = self.analysis.luck()
-        drawn, axes = begin(2.6, "y")
+        drawn, axes = new_chart(2.6, "y")
         axes.axhline(0, color=INK, linewidth=1)
         for seat in range(len(self.names)):
             added = list(accumulate(change[seat] for change in luck))
             axes.step(numbers, added, where="post", color=colour(seat), linewidth=2)
         percentages(axes.yaxis, 5)
         axes.set_xlabel(self.words("analysis.move"))
-        return self._section("luck_title", figure(finish(drawn, "luck", self.words("analysis.luck_title"))))
+        return self._section("luck_title", figure(chart_svg(drawn, "luck", self.words("analysis.luck_title"))))
 
     def missed(self) -> str:
         """What each decision missed."""
-        drawn, axes = begin(2.6, "y")
+        drawn, axes = new_chart(2.6, "y")
         for one in self.analysis.judgements:
             axes.bar(one.number, max(0.0, one.missed.mean[one.seat]), color=colour(one.seat), width=0.8)
         percentages(axes.yaxis, 5)
         axes.set_xlabel(self.words("analysis.move"))
-        return self._section("missed_title", figure(finish(drawn, "missed", self.words("analysis.missed_title"))))
+        return self._section("missed_title", figure(chart_svg(drawn, "missed", self.words("analysis.missed_title"))))
 
     def points(self) -> str:
         """The points through the game, as they would count if it ended there."""
         counted = points_over_time(self.positions, self.words.lang)
         numbers = [*(one.step for one in counted), self.positions.last_step]
-        drawn, axes = begin(2.6, "y")
+        drawn, axes = new_chart(2.6, "y")
         for seat in range(len(self.names)):
             added = [sum(share.points[seat] for share in one.shares) for one in counted]
             axes.step(numbers, [*added, added[-1]], where="post", color=colour(seat), linewidth=2)
         axes.set_xlabel(self.words("analysis.move"))
-        return self._section("points", figure(finish(drawn, "points", self.words("analysis.points"))))
+        return self._section("points", figure(chart_svg(drawn, "points", self.words("analysis.points"))))
 
     def made(self) -> str:
         """The command and the version that made it."""

@@ -12,7 +12,7 @@ from ceilidh.bots import BOTS, Bot, check_bot, make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
-MOST_BOTS: Final = 10
+MAX_BOTS: Final = 10
 """How many bots can be listed: their seatings grow like a factorial."""
 
 
@@ -26,7 +26,7 @@ class Decision(NamedTuple):
     milliseconds: float
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """What came out of one game of a match."""
 
     number: int
@@ -58,18 +58,18 @@ class Match(NamedTuple):
         """The seed of game `number`."""
         return derive(self.seed, "game", number)
 
-    def play(self, number: int) -> Played:
+    def play(self, number: int) -> GameResult:
         """Play game `number`, counted from 0."""
         begun = perf_counter()
         seed = self.seed_of(number)
         state = self.game.new(self.players, seed, self.options)
         bots = [make_bot(name, Rng.seeded(derive(seed, "bot", seat))) for seat, name in enumerate(self.seating(number))]
-        decisions = list(let_play(self.game, state, bots))
+        decisions = list(play_to_end(self.game, state, bots))
         lasted = round((perf_counter() - begun) * 1000, 3)
-        return Played(number, state.scores(), state.ranking(), lasted, decisions)
+        return GameResult(number, state.scores(), state.ranking(), lasted, decisions)
 
 
-def let_play(game: Game, state: State, bots: Sequence[Bot]) -> Iterator[Decision]:
+def play_to_end(game: Game, state: State, bots: Sequence[Bot]) -> Iterator[Decision]:
     """Let bots, by seat, play a state to its end, in place; each decision once it is carried out."""
     seats = [Seat(game, state, seat) for seat in range(state.players)]
     while actors := state.actors():
@@ -81,7 +81,7 @@ def let_play(game: Game, state: State, bots: Sequence[Bot]) -> Iterator[Decision
         yield Decision(actor, action, legal, thought)
 
 
-def arrange(
+def create_match(
     game: Game,
     bots: Sequence[str],
     players: int | None = None,
@@ -105,8 +105,8 @@ def arrange(
 def _check_bots(game: Game, bots: Sequence[str]) -> None:
     if not bots:
         raise SetupError(f"at least one bot must play; there are {', '.join(BOTS)}")
-    if len(bots) > MOST_BOTS:
-        raise SetupError(f"at most {MOST_BOTS} bots can be listed, not {len(bots)}")
+    if len(bots) > MAX_BOTS:
+        raise SetupError(f"at most {MAX_BOTS} bots can be listed, not {len(bots)}")
     for bot in bots:
         check_bot(bot, game)
 

@@ -7,11 +7,11 @@ from contextlib import closing
 from functools import partial
 
 from ceilidh.analysis import Analysis, Judgement, decisions_to_judge, judge_decision, summarize_game
-from ceilidh.arena.workers import spread
+from ceilidh.arena.parallel_execution import parallel_map
 from ceilidh.core import Game, Record, SetupError
 
 
-def analyse(
+def analyse_in_parallel(
     game: Game,
     record: Record,
     samples: int,
@@ -29,7 +29,7 @@ def analyse(
     every = decisions_to_judge(game, record)
     tell = progress or (lambda done: None)
     tell(len(record.moves) - len(every))
-    with closing(spread(partial(judge_decision, game, samples, record.seed), every, jobs)) as results:
+    with closing(parallel_map(partial(judge_decision, game, samples, record.seed), every, jobs)) as results:
         for one in results:
             found.append(one)
             tell(1)

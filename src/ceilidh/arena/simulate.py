@@ -7,15 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from ceilidh.arena.match import Match
-from ceilidh.arena.tally import Tally
-from ceilidh.arena.workers import spread
+from ceilidh.arena.parallel_execution import parallel_map
+from ceilidh.arena.win_statistics import WinStatistics
 from ceilidh.core import SetupError
 
 
 class Simulation(NamedTuple):
     """What came out of some games."""
 
-    tally: Tally
+    tally: WinStatistics
     decisions: int
 
 
@@ -31,8 +31,8 @@ def simulate(
     """
     if games < 1:
         raise SetupError(f"the number of games must be at least 1, not {games}")
-    tally, total = Tally(), 0
-    for number, scores, places, decisions in spread(partial(_outcome, match), range(games), jobs):
+    tally, total = WinStatistics(), 0
+    for number, scores, places, decisions in parallel_map(partial(_outcome, match), range(games), jobs):
         tally.add(match.seating(number), scores, places)
         total += decisions
         if progress:

@@ -42,21 +42,21 @@ def analyse(
 
       ceilidh analyse saved.txt
 
-      ceilidh analyse saved.txt --samples 20000 --out story.html --lang de
+      ceilidh analyse saved.txt --samples 20000 --out report.html --lang de
     """
     words = cli_words(chosen_language(ctx, lang))
     history = load_history(record)
     path = out or record.with_name(f"{record.stem}-analysis.html")
     with requires_extra("arena"):
         from ceilidh.analysis import default_sample_limit
-        from ceilidh.arena.analysis_report import Story
-        from ceilidh.arena.parallel_analysis import analyse as analyse_in_parallel
+        from ceilidh.arena.analysis_report import AnalysisReport
+        from ceilidh.arena.parallel_analysis import analyse_in_parallel
 
         if samples is None:
             samples = default_sample_limit(history.record)
         with ProgressBar(record.name, history.last_step) as bar:
             found = analyse_in_parallel(history.game, history.record, samples, jobs=jobs, progress=bar.add)
         command = f"ceilidh analyse {quote(str(record))} --samples {samples}"
-        story = Story(history, found, command, words)
-        write_text(path, story.html())
+        report = AnalysisReport(history, found, command, words)
+        write_text(path, report.html())
     Console(highlight=False).print(Text(words("analysis.written", path=path), style="green"), soft_wrap=True)

@@ -59,10 +59,10 @@ def arena(
 
       ceilidh arena GAME --players 2 --bots hard,medium,easy,greedy --backend ray
     """
-    from ceilidh.arena import arrange  # slow to import, and help needs none
+    from ceilidh.arena import create_match  # slow to import, and help needs none
 
     words = cli_words(chosen_language(ctx, lang))
-    match = arrange(find_game(game), parse_bots(bots), players, parse_options(option), seed)
+    match = create_match(find_game(game), parse_bots(bots), players, parse_options(option), seed)
     run = ArenaRun(match, games, out or Path(f"arena-{game}"), words)
     with requires_extra("arena"):
         run.play(jobs, backend)
@@ -80,25 +80,25 @@ class ArenaRun:
 
     def play(self, jobs: int | None, backend: str) -> None:
         """Play the missing games; if interrupted, print the command that continues."""
-        from ceilidh.arena.ledger import saved
-        from ceilidh.arena.match_runner import tournament
+        from ceilidh.arena.match_runner import run_match
+        from ceilidh.arena.results_log import saved_game_numbers
 
         bar = ProgressBar(self.match.game.name, self.games)
         try:
             with bar:
-                self.played = tournament(
+                self.played = run_match(
                     self.match, self.games, self.folder, jobs=jobs, backend=backend, progress=bar.add
                 )
         except KeyboardInterrupt:
             # Counted in the folder: Ctrl-C may come between storing a game and counting it.
-            done = sum(number < self.games for number in saved(self.folder))
+            done = sum(number < self.games for number in saved_game_numbers(self.folder))
             message = self.words("arena.stopped", done=done, games=self.games, command=self.command())
             print(f"\n{message}", file=sys.stderr)
             raise
 
     def show(self) -> None:
         """Write the report and print the standings."""
-        from ceilidh.arena.report import Report
+        from ceilidh.arena.match_report import Report
 
         report = Report(self.match, self.played, self.command(), self.words)
         path = self.folder / "report.html"

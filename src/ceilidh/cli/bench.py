@@ -14,7 +14,7 @@ from ceilidh.core import Game, SetupError, find_game, game_names
 from ceilidh.core.registry import compiled
 
 if TYPE_CHECKING:
-    from ceilidh.arena import Measures
+    from ceilidh.arena import SpeedMeasurements
 
 
 def register(app: typer.Typer) -> None:
@@ -57,14 +57,16 @@ def bench(
         Console(highlight=False).print(table)
 
 
-def _measured(console: Console, game: Game, players: int, seconds: float) -> Measures:
-    from ceilidh.arena import measure  # slow to import, and help needs none
+def _measured(console: Console, game: Game, players: int, seconds: float) -> SpeedMeasurements:
+    from ceilidh.arena import measure_speed  # slow to import, and help needs none
 
     with console.status("") as status:
-        return measure(game, players, seconds, lambda what: status.update(f"{game.name}, {players} players: {what}"))
+        return measure_speed(
+            game, players, seconds, lambda what: status.update(f"{game.name}, {players} players: {what}")
+        )
 
 
-def _rounded(measures: Measures) -> dict[str, object]:
+def _rounded(measures: SpeedMeasurements) -> dict[str, object]:
     return {key: round(value, 1) if isinstance(value, float) else value for key, value in measures.items()}
 
 
@@ -77,7 +79,7 @@ def _table() -> Grid:
     return grid
 
 
-def _cells(measures: Measures) -> list[str]:
+def _cells(measures: SpeedMeasurements) -> list[str]:
     rates = [value for value in measures.values() if isinstance(value, float)]
     numbers = [f"{rate:,.0f}" for rate in rates]
     return [measures["game"], str(measures["players"]), *numbers, f"{measures['picture_bytes']:,}"]

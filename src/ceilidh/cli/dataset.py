@@ -45,10 +45,10 @@ def dataset(
       ceilidh dataset GAME --bots expert --players 4 --format parquet --backend ray --out data
     """
     with requires_extra("envs,arena"):
-        from ceilidh.arena import arrange
-        from ceilidh.arena.dataset import write_dataset
+        from ceilidh.arena import create_match
+        from ceilidh.arena.training_dataset import write_dataset
 
-        match = arrange(find_game(game), parse_bots(bots), players, parse_options(option), seed)
+        match = create_match(find_game(game), parse_bots(bots), players, parse_options(option), seed)
         with ProgressBar(game, games) as bar:
             rows = write_dataset(match, games, out, form=form, jobs=jobs, backend=backend, progress=bar.add)
     print(cli_words(chosen_language(ctx, lang))("dataset.done", n=rows, folder=out))

@@ -14,7 +14,7 @@ from ceilidh.bots import BOTS
 from ceilidh.core import Catalogue, SetupError
 
 if TYPE_CHECKING:
-    from ceilidh.arena import Standing
+    from ceilidh.arena import WinSummary
 
 BOTS_HELP: Final = f"The bots, of {', '.join(BOTS)}; a bot may be named several times."
 REDRAW_INTERVAL_S: Final = 0.1
@@ -70,7 +70,7 @@ class ProgressBar:
 
 
 def standings_grid(
-    words: Catalogue, of: str, standings: Sequence[Standing], ratings: Mapping[str, str] | None = None
+    words: Catalogue, of: str, standings: Sequence[WinSummary], ratings: Mapping[str, str] | None = None
 ) -> Grid:
     """Wins beside the share that equal strength would give; `of` is "bot" or "seat"."""
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))

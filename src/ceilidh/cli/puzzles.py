@@ -59,7 +59,7 @@ def puzzles(
 
 
 def _find(game: Game, wanted: int, file: Path, seed: int, words: Catalogue) -> None:
-    from ceilidh.arena.puzzles import find_puzzles
+    from ceilidh.arena.puzzle_finder import find_puzzles
 
     if wanted < 1:
         raise SetupError(f"the number of puzzles must be at least 1, not {wanted}")

@@ -49,10 +49,10 @@ def simulate(
 
       ceilidh simulate GAME --games 5000 --bots random --json
     """
-    from ceilidh.arena import arrange  # slow to import, and help needs none
+    from ceilidh.arena import create_match  # slow to import, and help needs none
     from ceilidh.arena import simulate as play_games
 
-    match = arrange(find_game(game), parse_bots(bots), players, parse_options(option), seed)
+    match = create_match(find_game(game), parse_bots(bots), players, parse_options(option), seed)
     start = perf_counter()
     with ProgressBar(game, games) as bar:
         played = play_games(match, games, jobs=jobs, progress=bar.add)

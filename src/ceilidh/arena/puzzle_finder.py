@@ -11,40 +11,46 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ceilidh.arena.action_comparison import error, first_sight, mean, played_on, searched_evenly
-from ceilidh.arena.match import let_play
+from ceilidh.arena.action_comparison import (
+    compare_by_rollouts,
+    compare_by_search,
+    mean,
+    standard_error,
+    tempting_action,
+)
+from ceilidh.arena.match import play_to_end
 from ceilidh.bots import find_reason, hints, make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Player, Record, RecordedMove, Rng, Seat, State, replay
 from ceilidh.core.puzzles import SOURCE_BOT, JudgedAction, Puzzle, read_puzzles
 from ceilidh.core.state import player_names
 
-FEWEST: Final = 3
+MIN_LEGAL_ACTIONS: Final = 3
 """Actions that must be possible: two are a guess, unless that kind of decision never leaves more."""
-SEEN: Final = 4
+FREE_ACTION_SAMPLES: Final = 4
 """Samples in which an action is tried that may be free."""
-FEW: Final = 4
+MIN_PUZZLES_BEFORE_QUOTA: Final = 4
 """Once a few are of one kind and of one phase of the game, it may have twice its share of all puzzles."""
-COSTLY: Final = 0.1
+MIN_TEMPTING_COST: Final = 0.1
 """What the tempting action must cost, in chances of winning."""
-AS_GOOD: Final = 0.02
+MAX_SOLUTION_COST: Final = 0.02
 """What an action that solves the puzzle too may cost at most."""
-CLEAR: Final = 0.06
+MIN_WRONG_COST: Final = 0.06
 """What every other action must cost that does not solve the puzzle."""
-SURE: Final = 5.0
+MIN_STANDARD_ERRORS: Final = 5.0
 """So many standard errors must all that be."""
-PLAYED_SURE: Final = 2.0
+MIN_ROLLOUT_STANDARD_ERRORS: Final = 2.0
 """And so many what the tempting action costs in games that are played on."""
-LEAST: Final = 0.05
+MIN_ROLLOUT_DIFFERENCE: Final = 0.05
 """And so much."""
-FIRST: Final = 2
+SCREENING_SEARCHES: Final = 2
 """Deep searches after which most positions are given up."""
-SOLUTIONS: Final = 3
-CANDIDATES: Final = 6
+MAX_SOLUTIONS: Final = 3
+MAX_CANDIDATES: Final = 6
 """How many of the best actions are searched deeply, besides the tempting one."""
 
 
-class Effort(NamedTuple):
+class SearchEffort(NamedTuple):
     """How long is thought about one position."""
 
     short: int = 40
@@ -59,7 +65,7 @@ class Effort(NamedTuple):
     """Pairs of games that are played on to their end."""
 
 
-class Spot(NamedTuple):
+class Candidate(NamedTuple):
     """A position of a game of bots."""
 
     step: int
@@ -76,10 +82,10 @@ class Spot(NamedTuple):
         return (self.kind, self.phase)
 
 
-class Finder:
+class PuzzleFinder:
     """Finds puzzles of one game, in one game of bots after the other."""
 
-    def __init__(self, game: Game, seed: int, effort: Effort = Effort()) -> None:  # noqa: B008
+    def __init__(self, game: Game, seed: int, effort: SearchEffort = SearchEffort()) -> None:  # noqa: B008
         self._game = game
         self._seed = seed
         self._effort = effort
@@ -98,7 +104,7 @@ class Finder:
         rng = Rng.seeded(derive(self._seed, "puzzle search", number))
         order = list(range(len(spots)))
         rng.shuffle(order)
-        most = FEW + 2 * self._seen.total() / max(1, len({spot.tag() for spot in spots}))
+        most = MIN_PUZZLES_BEFORE_QUOTA + 2 * self._seen.total() / max(1, len({spot.tag() for spot in spots}))
         order.sort(key=lambda at: self._seen[spots[at].tag()])
         for spot in [spots[at] for at in order if self._seen[spots[at].tag()] < most]:
             puzzle = self._puzzle(number, record, spot, rng)
@@ -107,7 +113,7 @@ class Finder:
                 return puzzle
         return None
 
-    def _play(self, number: int) -> tuple[Record, list[Spot]]:
+    def _play(self, number: int) -> tuple[Record, list[Candidate]]:
         """A whole game and its positions with a choice; every number of players has its turn."""
         game, counts = self._game, self._game.player_counts
         players, seed = counts[number % len(counts)], derive(self._seed, "puzzle", number)
@@ -116,7 +122,7 @@ class Finder:
         lines: list[RecordedMove] = []
         found: list[tuple[int, int, State]] = []
         before = state.clone()
-        for decision in let_play(game, state, bots):
+        for decision in play_to_end(game, state, bots):
             if decision.legal > 1:
                 found.append((len(lines), decision.seat, before))
             lines.append(RecordedMove(decision.seat, game.to_notation(decision.action)))
@@ -125,14 +131,14 @@ class Finder:
         record = Record(game.name, game.edition, game.check_options(players, {}), seats, seed, tuple(lines), None)
         return record, _with_a_choice([self._spot(*each, len(lines)) for each in found])
 
-    def _spot(self, step: int, seat: int, state: State, steps: int) -> Spot:
+    def _spot(self, step: int, seat: int, state: State, steps: int) -> Candidate:
         kind = self._game.text.rule_now(self._game.view(state, seat))
-        return Spot(step, seat, kind, min(2, 3 * step // steps), state)
+        return Candidate(step, seat, kind, min(2, 3 * step // steps), state)
 
-    def _puzzle(self, number: int, record: Record, spot: Spot, rng: Rng) -> Puzzle | None:
+    def _puzzle(self, number: int, record: Record, spot: Candidate, rng: Rng) -> Puzzle | None:
         """A puzzle if the position is one, from what the seat knows."""
         seat = Seat(self._game, spot.state, spot.seat)
-        tempting = first_sight(seat, rng)
+        tempting = tempting_action(seat, rng)
         if not self._promising(seat, tempting, rng):
             return None
         judged = self._judge(seat, tempting, rng)
@@ -144,8 +150,8 @@ class Finder:
     def _played(self, puzzle: Puzzle, seat: Seat, rng: Rng) -> Puzzle | None:
         """The puzzle with what was found out by playing on; None if that does not say the same."""
         pair = self._game.parse(puzzle.best.action), self._game.parse(puzzle.tempting)
-        found = played_on(seat, rng, *pair, SOURCE_BOT, self._effort.games)
-        if found.difference < max(LEAST, PLAYED_SURE * found.error):
+        found = compare_by_rollouts(seat, rng, *pair, SOURCE_BOT, self._effort.games)
+        if found.difference < max(MIN_ROLLOUT_DIFFERENCE, MIN_ROLLOUT_STANDARD_ERRORS * found.error):
             return None
         judged = (one._replace(played=found) if one.action == puzzle.tempting else one for one in puzzle.judged)
         return puzzle._replace(judged=tuple(judged))
@@ -153,43 +159,45 @@ class Finder:
     def _promising(self, seat: Seat, tempting: int, rng: Rng) -> bool:
         """Whether a short search prefers another action by much."""
         best = hints(seat, rng, self._effort.short)[0].action
-        if best == tempting or is_free(seat, best, rng):
+        if best == tempting or costs_nothing(seat, best, rng):
             return False
         for walks in (self._effort.short // 2, 2 * self._effort.short):
-            chances = searched_evenly(seat, rng, (best, tempting), walks)
-            if chances[best] - chances[tempting] < COSTLY:
+            chances = compare_by_search(seat, rng, (best, tempting), walks)
+            if chances[best] - chances[tempting] < MIN_TEMPTING_COST:
                 return False
         return True
 
     def _judge(self, seat: Seat, tempting: int, rng: Rng) -> tuple[JudgedAction, ...] | None:
         """The best few actions and the tempting one by deep searches; None if they make no puzzle."""
         effort = self._effort
-        actions = [hint.action for hint in hints(seat, rng, effort.wide)[:CANDIDATES]]
+        actions = [hint.action for hint in hints(seat, rng, effort.wide)[:MAX_CANDIDATES]]
         actions += [] if tempting in actions else [tempting]
-        searches = [searched_evenly(seat, rng, actions, effort.deep) for _ in range(FIRST)]
+        searches = [compare_by_search(seat, rng, actions, effort.deep) for _ in range(SCREENING_SEARCHES)]
         if not is_puzzle(_costs(actions, searches), tempting, 0.0):
             return None
-        searches += [searched_evenly(seat, rng, actions, effort.deep) for _ in range(effort.searches - FIRST)]
+        searches += [
+            compare_by_search(seat, rng, actions, effort.deep) for _ in range(effort.searches - SCREENING_SEARCHES)
+        ]
         costs = _costs(actions, searches)
-        if not is_puzzle(costs, tempting, SURE):
+        if not is_puzzle(costs, tempting, MIN_STANDARD_ERRORS):
             return None
         actions.sort(key=lambda action: mean(costs[action]))
         best = actions[0]
-        if is_free(seat, best, rng):
+        if costs_nothing(seat, best, rng):
             return None
         chances = {action: mean([search[action] for search in searches]) for action in actions}
         whys = {action: _why(seat, rng, best, action) for action in actions}
         if whys[tempting] is None:
             return None
         notation = self._game.to_notation
-        found = {action: (round(chances[action], 3), round(error(costs[action]), 4)) for action in actions}
+        found = {action: (round(chances[action], 3), round(standard_error(costs[action]), 4)) for action in actions}
         return tuple(JudgedAction(notation(action), *found[action], whys[action], None) for action in actions)
 
 
-def is_free(seat: Seat, action: int, rng: Rng) -> bool:
+def costs_nothing(seat: Seat, action: int, rng: Rng) -> bool:
     """Whether the seat may do everything else right after it: then it gives up nothing, and is no choice."""
     others = set(seat.legal()) - {action}
-    return all(others <= _left(seat, action, rng) for _ in range(SEEN))
+    return all(others <= _left(seat, action, rng) for _ in range(FREE_ACTION_SAMPLES))
 
 
 def _left(seat: Seat, action: int, rng: Rng) -> set[int]:
@@ -199,20 +207,20 @@ def _left(seat: Seat, action: int, rng: Rng) -> set[int]:
     return set(state.legal(seat.number)) if seat.number in state.actors() else set()
 
 
-def _with_a_choice(spots: Sequence[Spot]) -> list[Spot]:
+def _with_a_choice(spots: Sequence[Candidate]) -> list[Candidate]:
     """Those with enough possible actions, or with all that their kind of decision ever leaves in this game."""
     counts = [len(spot.state.legal(spot.seat)) for spot in spots]
     most = {spot.kind: 0 for spot in spots}
     for spot, count in zip(spots, counts, strict=True):
         most[spot.kind] = max(most[spot.kind], count)
-    return [spot for spot, count in zip(spots, counts, strict=True) if count >= min(FEWEST, most[spot.kind])]
+    return [spot for spot, count in zip(spots, counts, strict=True) if count >= min(MIN_LEGAL_ACTIONS, most[spot.kind])]
 
 
 def is_puzzle(costs: dict[int, list[float]], tempting: int, sure: float) -> bool:
     """Whether few actions solve it, the tempting one costs much, and nothing lies between good and bad."""
-    wrong = [action for action, cost in costs.items() if mean(cost) >= AS_GOOD]
-    clear = all(mean(costs[action]) >= max(CLEAR, sure * error(costs[action])) for action in wrong)
-    return clear and len(costs) - len(wrong) <= SOLUTIONS and mean(costs[tempting]) >= COSTLY
+    wrong = [action for action, cost in costs.items() if mean(cost) >= MAX_SOLUTION_COST]
+    clear = all(mean(costs[action]) >= max(MIN_WRONG_COST, sure * standard_error(costs[action])) for action in wrong)
+    return clear and len(costs) - len(wrong) <= MAX_SOLUTIONS and mean(costs[tempting]) >= MIN_TEMPTING_COST
 
 
 def _costs(actions: Sequence[int], searches: Sequence[dict[int, float]]) -> dict[int, list[float]]:
@@ -235,13 +243,13 @@ def find_puzzles(
     file: Path,
     seed: int,
     progress: Callable[[int], None],
-    effort: Effort = Effort(),  # noqa: B008
+    effort: SearchEffort = SearchEffort(),  # noqa: B008
 ) -> None:
     """Write so many more puzzles of a game to the end of a file, each as soon as it is found; told after each game.
 
     If it is stopped, the same call goes on after the last puzzle in the file.
     """
-    finder = Finder(game, seed, effort)
+    finder = PuzzleFinder(game, seed, effort)
     number = 0
     for puzzle in read_puzzles(game.name, file.read_text(encoding="utf-8")) if file.exists() else ():
         finder.know(puzzle)

@@ -13,11 +13,11 @@ from typing import Final
 import polars as pl
 
 from ceilidh.analysis.ratings import rate
+from ceilidh.arena.html_page import figure, page, section, table, with_colour_key
 from ceilidh.arena.match import Match
-from ceilidh.arena.page import figure, keyed, page, section, table
-from ceilidh.arena.parquet import Tables
-from ceilidh.arena.report_charts import Estimate, distribution, distributions, intervals, times
-from ceilidh.arena.tally import Game, Share, Tally, duels
+from ceilidh.arena.match_report_charts import Estimate, distribution, distributions, intervals, times
+from ceilidh.arena.result_tables import ResultTables
+from ceilidh.arena.win_statistics import GameRow, Proportion, WinStatistics, head_to_head
 from ceilidh.core import Catalogue
 
 MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
@@ -26,14 +26,14 @@ MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
 class Report:
     """The page about one match, in one language."""
 
-    def __init__(self, match: Match, played: Tables, command: str, words: Catalogue) -> None:
+    def __init__(self, match: Match, played: ResultTables, command: str, words: Catalogue) -> None:
         self.match = match
         self.played = played
         self.command = command
         self.words = words
-        self.games: list[Game] = list(played.games.select("seating", "scores", "places").iter_rows())
+        self.games: list[GameRow] = list(played.games.select("seating", "scores", "places").iter_rows())
         self.rated = rate((seating, places) for seating, _, places in self.games)
-        self.tally = Tally(self.games)
+        self.tally = WinStatistics(self.games)
         self.standings = self.tally.bots()
         self.colours = {bot: number for number, bot in enumerate(dict.fromkeys(match.bots))}
 
@@ -57,7 +57,7 @@ class Report:
         return [escape(self.words(f"report.{key}")) for key in keys]
 
     def _name(self, bot: str) -> str:
-        return keyed(bot, self.colours[bot])
+        return with_colour_key(bot, self.colours[bot])
 
     def ratings(self) -> str:
         """openskill's ratings with their uncertainty."""
@@ -79,7 +79,7 @@ class Report:
 
     def against(self) -> str:
         """Each bot against each other."""
-        found, bots = duels(self.games), [one.who for one in self.standings]
+        found, bots = head_to_head(self.games), [one.who for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
         return self._section("against", table(["", *map(escape, bots)], cells))
 
@@ -139,7 +139,7 @@ class Report:
         return self._section("made", *parts, wide=True)
 
 
-def _share(share: Share | None) -> str:
+def _share(share: Proportion | None) -> str:
     if share is None:
         return "–"
     low, high = share.interval

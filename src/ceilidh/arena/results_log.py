@@ -13,38 +13,38 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from ceilidh.arena.match import Decision, Match, Played
+from ceilidh.arena.match import Decision, GameResult, Match
 from ceilidh.core import CeilidhError
 
-MATCH: Final = "match.json"
-GAMES: Final = "games.jsonl"
+MATCH_FILE: Final = "match.json"
+GAMES_FILE: Final = "games.jsonl"
 
 
-class Ledger:
+class ResultsLog:
     """The games of one match in a folder; open it with `with`."""
 
     def __init__(self, folder: Path, match: Match) -> None:
         self.folder = folder
-        self._path = folder / GAMES
-        _claim(folder, described(match))
+        self._path = folder / GAMES_FILE
+        _claim(folder, describe_match(match))
         _cut_torn_line(self._path)
         self.done = {played.number for played in self.games()}
         self._file = self._path.open("a", encoding="utf-8")
 
-    def __enter__(self) -> Ledger:
+    def __enter__(self) -> ResultsLog:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._file.close()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Keep a game; once this returns, it outlives the end of this process."""
         if played.number not in self.done:
             self._file.write(json.dumps(played, separators=(",", ":")) + "\n")
             self._file.flush()
             self.done.add(played.number)
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[GameResult]:
         """All kept games, each once, in the order in which they were finished."""
         seen: set[int] = set()
         with self._path.open("rb") as file:
@@ -57,24 +57,24 @@ class Ledger:
                     yield played
 
 
-def saved(folder: Path) -> set[int]:
+def saved_game_numbers(folder: Path) -> set[int]:
     """The numbers of the games that a stopped run has kept; what was torn off while it was written does not count."""
     try:
-        lines = (folder / GAMES).read_bytes().splitlines(keepends=True)
+        lines = (folder / GAMES_FILE).read_bytes().splitlines(keepends=True)
     except FileNotFoundError:
         return set()
     return {played.number for line in lines if line.endswith(b"\n") and (played := _read(line))}
 
 
-def _read(line: bytes) -> Played | None:
+def _read(line: bytes) -> GameResult | None:
     try:
         number, scores, places, milliseconds, decisions = json.loads(line)
-        return Played(number, scores, places, milliseconds, [Decision(*one) for one in decisions])
+        return GameResult(number, scores, places, milliseconds, [Decision(*one) for one in decisions])
     except (ValueError, TypeError):
         return None
 
 
-def described(match: Match) -> dict[str, object]:
+def describe_match(match: Match) -> dict[str, object]:
     """Everything that the games of a match depend on, as plain data."""
     return {
         "ceilidh": version("ceilidh"),
@@ -89,10 +89,10 @@ def described(match: Match) -> dict[str, object]:
 
 def _claim(folder: Path, wanted: dict[str, object]) -> None:
     """Write down what is played here, or find that it is the same; CeilidhError if something else is."""
-    path = folder / MATCH
+    path = folder / MATCH_FILE
     folder.mkdir(parents=True, exist_ok=True)
     if not path.exists():
-        new = folder / f"{MATCH}.new"
+        new = folder / f"{MATCH_FILE}.new"
         if any(entry != new for entry in folder.iterdir()):
             raise CeilidhError(f"{folder} holds other things; choose another folder with --out")
         new.write_text(json.dumps(wanted, indent=2) + "\n", encoding="utf-8")

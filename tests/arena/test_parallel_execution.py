@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from ceilidh.arena import workers
-from ceilidh.arena.workers import _loky_kept_quiet
+from ceilidh.arena import parallel_execution
+from ceilidh.arena.parallel_execution import _loky_kept_quiet
 
 
 @pytest.mark.parametrize(
@@ -41,8 +41,8 @@ def test_nothing_but_lokys_stumble_over_work_taken_back_is_kept_quiet(
 def test_a_worker_is_started_with_ctrl_c_blocked_and_its_parent_goes_on_without(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    assert list(workers.spread(_blocks_interrupts, [1, 2], jobs=2)) == [True, True]
+    monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
+    assert list(parallel_execution.parallel_map(_blocks_interrupts, [1, 2], jobs=2)) == [True, True]
     assert not _blocks_interrupts(0)
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 from matplotlib.ticker import FuncFormatter
 
-from ceilidh.arena.charts import FAINT, INK, begin, colour, finish, percentages, whole_numbers
+from ceilidh.arena.svg_charts import FAINT, INK, chart_svg, colour, new_chart, percentages, whole_numbers
 
-BAR: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
+INTERVAL_STYLE: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
 
 
 class Estimate(NamedTuple):
@@ -27,9 +27,9 @@ class Estimate(NamedTuple):
 
 def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) -> str:
     """Each value as a dot on its interval, one below the other; a small stroke marks what would be even."""
-    figure, axes = begin(0.75 + 0.42 * len(rows), "x")
+    figure, axes = new_chart(0.75 + 0.42 * len(rows), "x")
     for at, row in enumerate(rows):
-        axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **BAR)
+        axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **INTERVAL_STYLE)
         axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8, clip_on=False)
         if row.even is not None:
             axes.plot([row.even, row.even], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
@@ -41,12 +41,12 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
     else:
         whole_numbers(axes.xaxis, 6)
     axes.set_xlabel(label)
-    return finish(figure, name, label)
+    return chart_svg(figure, name, label)
 
 
 def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], colours: Mapping[str, int]) -> str:
     """How often each value occurs, in bins of whole numbers: a row of hills for each series."""
-    figure, axes = begin(0.75 + 0.6 * len(series), "x")
+    figure, axes = new_chart(0.75 + 0.6 * len(series), "x")
     bins = _bins([value for values in series.values() for value in values])
     highest = max(max(_shares(values, bins)) for values in series.values())
     for at, (title, values) in enumerate(series.items()):
@@ -58,18 +58,18 @@ def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], co
     axes.set_ylim(len(series) - 0.9, -1)
     whole_numbers(axes.xaxis, 7)
     axes.set_xlabel(label)
-    return finish(figure, name, label)
+    return chart_svg(figure, name, label)
 
 
 def distribution(name: str, label: str, values: Sequence[int]) -> str:
     """How often each value of one series occurs, in percent."""
-    figure, axes = begin(2.4, "y")
+    figure, axes = new_chart(2.4, "y")
     bins = _bins(values)
     axes.stairs(_shares(values, bins), bins, fill=True, color=colour(2), alpha=0.5)
     percentages(axes.yaxis, 4)
     whole_numbers(axes.xaxis, 7)
     axes.set_xlabel(label)
-    return finish(figure, name, label)
+    return chart_svg(figure, name, label)
 
 
 def _shares(values: Sequence[int], bins: Sequence[float]) -> list[float]:
@@ -87,10 +87,10 @@ def _bins(values: Sequence[int], most: int = 24) -> list[float]:
 
 def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, int]) -> str:
     """For each bot the median, and from the quickest to the slowest tenth of its decisions, on a logarithmic axis."""
-    figure, axes = begin(0.75 + 0.42 * len(quantiles), "x")
+    figure, axes = new_chart(0.75 + 0.42 * len(quantiles), "x")
     names = []
     for at, (bot, low, median, high, _) in enumerate(quantiles.iter_rows()):
-        axes.plot([max(low, 1e-3), max(high, 1e-3)], [at, at], color=colour(colours[bot]), **BAR)
+        axes.plot([max(low, 1e-3), max(high, 1e-3)], [at, at], color=colour(colours[bot]), **INTERVAL_STYLE)
         axes.plot(max(median, 1e-3), at, "o", color=colour(colours[bot]), markersize=8, clip_on=False)
         names.append(bot)
     axes.set_xscale("log")
@@ -100,4 +100,4 @@ def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, 
     axes.set_yticks(range(len(names)), names, color=INK)
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.set_xlabel(label)
-    return finish(figure, name, label)
+    return chart_svg(figure, name, label)

@@ -8,20 +8,20 @@ import pytest
 from core.pebbles import GAME as PEBBLES
 from core.pebbles import Pebbles
 
-from ceilidh.arena.action_comparison import played_on, searched_evenly
-from ceilidh.arena.puzzles import Effort, Finder, Spot, find_puzzles, is_free, is_puzzle
+from ceilidh.arena.action_comparison import compare_by_rollouts, compare_by_search
+from ceilidh.arena.puzzle_finder import Candidate, PuzzleFinder, SearchEffort, costs_nothing, find_puzzles, is_puzzle
 from ceilidh.core import Puzzle, Record, Rng, Seat, find_game, game_names, replay
 from ceilidh.core.puzzles import read_puzzles
 
 GAME = find_game("isle-of-skye")
-TINY = Effort(short=16, wide=30, deep=16, searches=3, games=12)
+TINY = SearchEffort(short=16, wide=30, deep=16, searches=3, games=12)
 HAS_ONE = 3
 """In this game of bots even a tiny search finds a puzzle."""
 
 
 @pytest.fixture(scope="module")
 def puzzle() -> Puzzle:
-    found = Finder(GAME, 1, TINY).find(HAS_ONE)
+    found = PuzzleFinder(GAME, 1, TINY).find(HAS_ONE)
     assert found is not None
     return found
 
@@ -39,7 +39,7 @@ def test_a_puzzle_is_a_position_in_which_the_tempting_action_is_worse(puzzle: Pu
 
 
 def test_the_same_seed_finds_the_same_puzzle(puzzle: Puzzle) -> None:
-    assert Finder(GAME, 1, TINY).find(HAS_ONE) == puzzle
+    assert PuzzleFinder(GAME, 1, TINY).find(HAS_ONE) == puzzle
 
 
 def test_what_was_found_is_kept_and_the_next_call_goes_on(
@@ -47,12 +47,12 @@ def test_what_was_found_is_kept_and_the_next_call_goes_on(
 ) -> None:
     asked: list[int] = []
 
-    def find(self: Finder, number: int) -> Puzzle | None:
+    def find(self: PuzzleFinder, number: int) -> Puzzle | None:
         asked.append(number)
         return puzzle._replace(game=number) if number % 3 == 0 else None
 
-    monkeypatch.setattr(Finder, "find", find)
-    monkeypatch.setattr(Finder, "know", lambda self, puzzle: None)
+    monkeypatch.setattr(PuzzleFinder, "find", find)
+    monkeypatch.setattr(PuzzleFinder, "know", lambda self, puzzle: None)
     file = tmp_path / "puzzles.jsonl"
     told: list[int] = []
     find_puzzles(GAME, 2, file, 1, told.append)
@@ -66,11 +66,11 @@ def test_what_was_found_is_kept_and_the_next_call_goes_on(
 def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
-    def look(self: Finder, number: int, record: Record, spot: Spot, rng: Rng) -> None:
+    def look(self: PuzzleFinder, number: int, record: Record, spot: Candidate, rng: Rng) -> None:
         looked.append(spot.step)
 
-    monkeypatch.setattr(Finder, "_puzzle", look)
-    finder = Finder(GAME, 1, TINY)
+    monkeypatch.setattr(PuzzleFinder, "_puzzle", look)
+    finder = PuzzleFinder(GAME, 1, TINY)
     finder.find(HAS_ONE)
     assert len(puzzle.record.moves) in looked
     looked.clear()
@@ -86,8 +86,8 @@ def test_puzzles_of_bots_that_played_differently_are_known_too(
 ) -> None:
     file = tmp_path / "puzzles.jsonl"
     file.write_text(puzzle.write() + "\n", encoding="utf-8")
-    monkeypatch.setattr("ceilidh.arena.puzzles.SOURCE_BOT", "random")
-    monkeypatch.setattr(Finder, "find", lambda self, number: puzzle._replace(game=number))
+    monkeypatch.setattr("ceilidh.arena.puzzle_finder.SOURCE_BOT", "random")
+    monkeypatch.setattr(PuzzleFinder, "find", lambda self, number: puzzle._replace(game=number))
     find_puzzles(GAME, 1, file, 1, lambda found: None)
     assert [one.game for one in read_puzzles(GAME.name, file.read_text(encoding="utf-8"))] == [HAS_ONE, HAS_ONE + 1]
 
@@ -102,7 +102,7 @@ class Twice(Pebbles):
 
 def test_an_action_after_which_all_others_are_still_possible_is_no_choice() -> None:
     seat = Seat(PEBBLES, Twice(2, Rng.seeded(1), 0, [1, 1], [0, 0], [0, 0]), 0)
-    assert [is_free(seat, action, Rng.seeded(1)) for action in seat.legal()] == [True, False, False]
+    assert [costs_nothing(seat, action, Rng.seeded(1)) for action in seat.legal()] == [True, False, False]
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -110,23 +110,23 @@ def test_no_puzzle_is_solved_by_an_action_that_gives_up_nothing(name: str) -> No
     game = find_game(name)
     for number, puzzle in enumerate(game.puzzles(), 1):
         seat = replay(game, puzzle.record).seat(puzzle.seat)
-        assert not is_free(seat, game.parse(puzzle.best.action), Rng.seeded(1)), f"puzzle {number}"
+        assert not costs_nothing(seat, game.parse(puzzle.best.action), Rng.seeded(1)), f"puzzle {number}"
 
 
 def test_two_actions_are_a_choice_where_there_are_never_more() -> None:
     """In Clans and Glory a shield is laid or not."""
     game = find_game("clans-and-glory")
     counts: dict[str, set[int]] = {}
-    for spot in Finder(game, 1, TINY)._play(0)[1]:
+    for spot in PuzzleFinder(game, 1, TINY)._play(0)[1]:
         counts.setdefault(spot.kind, set()).add(len(spot.state.legal(spot.seat)))
     assert counts["shield"] == {2}
     assert min(counts["seat"]) >= 3
 
 
 def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[Spot] = []
-    monkeypatch.setattr(Finder, "_puzzle", lambda self, number, record, spot, rng: looked.append(spot))
-    finder = Finder(GAME, 1, TINY)
+    looked: list[Candidate] = []
+    monkeypatch.setattr(PuzzleFinder, "_puzzle", lambda self, number, record, spot, rng: looked.append(spot))
+    finder = PuzzleFinder(GAME, 1, TINY)
     finder.know(puzzle)
     finder.find(HAS_ONE)
     known = next(spot for spot in looked if spot.step == len(puzzle.record.moves)).tag()
@@ -146,7 +146,7 @@ def test_nothing_may_lie_between_good_and_bad() -> None:
 def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> None:
     seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
     pair = [GAME.parse(puzzle.best.action), GAME.parse(puzzle.tempting)]
-    found = searched_evenly(seat, Rng.seeded(1), pair, 50)
+    found = compare_by_search(seat, Rng.seeded(1), pair, 50)
     assert list(found) == pair
     assert found[pair[0]] > found[pair[1]]
 
@@ -154,4 +154,4 @@ def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> Non
 def test_no_more_games_are_played_than_it_takes(puzzle: Puzzle) -> None:
     seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
     best = GAME.parse(puzzle.best.action)
-    assert played_on(seat, Rng.seeded(1), best, best, "medium", 1000) == (0.0, 0.0)
+    assert compare_by_rollouts(seat, Rng.seeded(1), best, best, "medium", 1000) == (0.0, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.analysis.ratings import rate
-from ceilidh.arena.tally import Share, Tally, duels
+from ceilidh.arena.win_statistics import Proportion, WinStatistics, head_to_head
 
 ONE_AGAINST_TWO = [
     (["a", "b", "b"], [9, 5, 1], [1, 2, 3]),
@@ -16,36 +16,40 @@ ONE_AGAINST_TWO = [
 
 @pytest.mark.parametrize(
     ("share", "low", "high"),
-    [(Share(8, 10), 0.4901625, 0.9433178), (Share(0, 20), 0.0, 0.1611252), (Share(60, 100), 0.5020026, 0.6905987)],
+    [
+        (Proportion(8, 10), 0.4901625, 0.9433178),
+        (Proportion(0, 20), 0.0, 0.1611252),
+        (Proportion(60, 100), 0.5020026, 0.6905987),
+    ],
 )
-def test_wilsons_interval_is_as_published(share: Share, low: float, high: float) -> None:
+def test_wilsons_interval_is_as_published(share: Proportion, low: float, high: float) -> None:
     assert share.interval == pytest.approx((low, high), abs=1e-6)
 
 
 def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
-    first, second = Tally(ONE_AGAINST_TWO).bots()
-    assert first[:2] == ("a", Share(1.5, 3))
-    assert second[:2] == ("b", Share(1.5, 3))
+    first, second = WinStatistics(ONE_AGAINST_TWO).bots()
+    assert first[:2] == ("a", Proportion(1.5, 3))
+    assert second[:2] == ("b", Proportion(1.5, 3))
     assert [first.fair, second.fair] == pytest.approx([1 / 3, 2 / 3])
     assert [first.score, second.score] == pytest.approx([19 / 3, 23 / 6])
 
 
 def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
-    found = duels(ONE_AGAINST_TWO)
-    assert found["a", "b"] == Share(1 + 0.5 + 0.75, 3)
-    assert found["b", "a"] == Share(0.75, 3)
+    found = head_to_head(ONE_AGAINST_TWO)
+    assert found["a", "b"] == Proportion(1 + 0.5 + 0.75, 3)
+    assert found["b", "a"] == Proportion(0.75, 3)
 
 
 def test_seats_share_the_wins() -> None:
-    seats = Tally(ONE_AGAINST_TWO).seats()
-    assert [seat.wins for seat in seats] == [Share(2.5, 3), Share(0, 3), Share(0.5, 3)]
+    seats = WinStatistics(ONE_AGAINST_TWO).seats()
+    assert [seat.wins for seat in seats] == [Proportion(2.5, 3), Proportion(0, 3), Proportion(0.5, 3)]
     assert [seat.who for seat in seats] == ["1", "2", "3"]
     assert [seat.score for seat in seats] == pytest.approx([23 / 3, 4, 7 / 3])
 
 
 def test_a_tally_is_the_same_in_whatever_order_games_are_added() -> None:
     thirds = [(["a", "b", "c"], [1, 1, 1], [1, 1, 1]), *ONE_AGAINST_TWO] * 7
-    one, two = Tally(thirds), Tally(reversed(thirds))
+    one, two = WinStatistics(thirds), WinStatistics(reversed(thirds))
     assert (one.bots(), one.seats()) == (two.bots(), two.seats())
 
 

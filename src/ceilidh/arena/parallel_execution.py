@@ -23,13 +23,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 BACKENDS: Final = ("local", "ray")
-PATIENCE = 1.0
+MIN_PARALLEL_SECONDS = 1.0
 """Seconds of work that are not worth starting other processes for."""
-ROUND: Final = 32
+ITEMS_PER_RAY_WORKER: Final = 32
 """Pieces of work per Ray worker at a time: Ray gives nothing back before all of a round is done."""
 
 
-def spread(
+def parallel_map(
     work: Callable[[T], R], items: Sequence[T], jobs: int | None = None, backend: str = BACKENDS[0]
 ) -> Generator[R]:
     """`work` done on every item by `jobs` processes (all cores by default), each result as soon as it is there.
@@ -37,7 +37,7 @@ def spread(
     Closing the iterator, as an interruption does, ends the processes.
     """
     check_workers(jobs, backend)
-    return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or cores())
+    return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or available_cores())
 
 
 def check_workers(jobs: int | None, backend: str) -> None:
@@ -48,7 +48,7 @@ def check_workers(jobs: int | None, backend: str) -> None:
         raise SetupError(f"the number of jobs must be at least 1, not {jobs}")
 
 
-def cores() -> int:
+def available_cores() -> int:
     """The number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -56,7 +56,7 @@ def cores() -> int:
 def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
     """First in this process, then in others."""
     done, start = 0, perf_counter()
-    while done < len(items) and (jobs == 1 or perf_counter() - start < PATIENCE):
+    while done < len(items) and (jobs == 1 or perf_counter() - start < MIN_PARALLEL_SECONDS):
         yield work(items[done])
         done += 1
     if done < len(items):
@@ -140,8 +140,10 @@ def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Gen
     try:
         count = jobs or int(ray.cluster_resources()["CPU"])
         with joblib.parallel_config("ray", n_jobs=count), joblib.Parallel() as pool:
-            for start in range(0, len(items), count * ROUND):
-                yield from pool(joblib.delayed(work)(item) for item in items[start : start + count * ROUND])
+            for start in range(0, len(items), count * ITEMS_PER_RAY_WORKER):
+                yield from pool(
+                    joblib.delayed(work)(item) for item in items[start : start + count * ITEMS_PER_RAY_WORKER]
+                )
     finally:
         ray.shutdown()
 

@@ -17,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ceilidh.arena.match import Match
-from ceilidh.arena.workers import spread
+from ceilidh.arena.parallel_execution import parallel_map
 from ceilidh.bots import make_bot
 from ceilidh.bots.seeds import derive
 from ceilidh.core import CeilidhError, Rng, Seat, SetupError
 from ceilidh.envs.batch import reward
 
 FORMATS: Final = ("npz", "parquet")
-SHARD: Final = 50
+GAMES_PER_SHARD: Final = 50
 """Games in a shard."""
 COLUMNS: Final = {
     "game": "the number of the game, counted from 0",
@@ -57,13 +57,13 @@ def write_dataset(
         raise SetupError(f"the folder {folder} is not empty; name a new one")
     save = _saver(form)
     folder.mkdir(parents=True, exist_ok=True)
-    firsts = range(0, games, SHARD)
+    firsts = range(0, games, GAMES_PER_SHARD)
     rows = 0
-    for first, shard in spread(partial(_shard, match, games), firsts, jobs, backend):
-        _write(save, folder / f"shard-{first // SHARD:05}.{form}", shard)
+    for first, shard in parallel_map(partial(_shard, match, games), firsts, jobs, backend):
+        _write(save, folder / f"shard-{first // GAMES_PER_SHARD:05}.{form}", shard)
         rows += len(shard["action"])
         if progress:
-            progress(min(SHARD, games - first))
+            progress(min(GAMES_PER_SHARD, games - first))
     (folder / "schema.json").write_text(json.dumps(_schema(match, games, form), indent=2) + "\n", encoding="utf-8")
     return rows
 
@@ -74,7 +74,7 @@ def unpack_masks(masks: NDArray[np.uint8], actions: int) -> NDArray[np.bool_]:
 
 
 def _shard(match: Match, games: int, first: int) -> tuple[int, Shard]:
-    played = [_game(match, number) for number in range(first, min(games, first + SHARD))]
+    played = [_game(match, number) for number in range(first, min(games, first + GAMES_PER_SHARD))]
     return first, {name: np.concatenate([game[name] for game in played]) for name in COLUMNS}
 
 

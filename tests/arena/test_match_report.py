@@ -7,26 +7,26 @@ from pathlib import Path
 import pytest
 from arena.pages import checked, texts
 
-from ceilidh.arena import Match, arrange
-from ceilidh.arena.match_runner import tournament
-from ceilidh.arena.parquet import Tables
-from ceilidh.arena.report import Report
+from ceilidh.arena import Match, create_match
+from ceilidh.arena.match_report import Report
+from ceilidh.arena.match_runner import run_match
+from ceilidh.arena.result_tables import ResultTables
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, find_game
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    return arrange(find_game("clans-and-glory"), ["greedy", "random", "random", "random"], seed=3)
+    return create_match(find_game("clans-and-glory"), ["greedy", "random", "random", "random"], seed=3)
 
 
 @pytest.fixture(scope="module")
-def played(match: Match, tmp_path_factory: pytest.TempPathFactory) -> Tables:
-    return tournament(match, 12, tmp_path_factory.mktemp("arena"))
+def played(match: Match, tmp_path_factory: pytest.TempPathFactory) -> ResultTables:
+    return run_match(match, 12, tmp_path_factory.mktemp("arena"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_report_is_one_sound_page_in_every_language(match: Match, played: Tables, lang: str) -> None:
+def test_the_report_is_one_sound_page_in_every_language(match: Match, played: ResultTables, lang: str) -> None:
     words = CATALOGUES[lang]
     root = checked(Report(match, played, "ceilidh arena & <more>", words).html())
     assert root.get("lang") == lang
@@ -36,7 +36,7 @@ def test_the_report_is_one_sound_page_in_every_language(match: Match, played: Ta
         assert words(f"report.{key}") in shown
 
 
-def test_the_report_says_who_won_how_often_and_how_it_was_made(match: Match, played: Tables) -> None:
+def test_the_report_says_who_won_how_often_and_how_it_was_made(match: Match, played: ResultTables) -> None:
     report = Report(match, played, "ceilidh arena & <more>", CATALOGUES["en"])
     shown = texts(checked(report.html()))
     best = report.standings[0]
@@ -48,11 +48,11 @@ def test_the_report_says_who_won_how_often_and_how_it_was_made(match: Match, pla
     assert "polars" in shown
 
 
-def test_the_same_games_give_the_same_report(match: Match, played: Tables) -> None:
+def test_the_same_games_give_the_same_report(match: Match, played: ResultTables) -> None:
     one, two = (Report(match, played, "", CATALOGUES["en"]).html() for _ in "12")
     assert one == two
 
 
 def test_a_match_of_one_bot_and_one_game_is_reported_too(tmp_path: Path) -> None:
-    match = arrange(find_game("clans-and-glory"), ["random"], 2)
-    checked(Report(match, tournament(match, 1, tmp_path), "", CATALOGUES["en"]).html())
+    match = create_match(find_game("clans-and-glory"), ["random"], 2)
+    checked(Report(match, run_match(match, 1, tmp_path), "", CATALOGUES["en"]).html())

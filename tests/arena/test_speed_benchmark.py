@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ceilidh.arena import measure
+from ceilidh.arena import measure_speed
 from ceilidh.core import find_game
 
 
 def test_every_speed_is_measured() -> None:
     told: list[str] = []
-    measures = measure(find_game("clans-and-glory"), 2, 0.01, told.append)
+    measures = measure_speed(find_game("clans-and-glory"), 2, 0.01, told.append)
     assert told == ["playouts", "clones", "determinizations", "pictures"]
     assert all(value > 0 for value in measures.values() if isinstance(value, float))
     assert measures["decisions_per_s"] > measures["playouts_per_s"]

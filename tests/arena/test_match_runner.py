@@ -14,9 +14,9 @@ from typing import Any
 import polars as pl
 import pytest
 
-from ceilidh.arena import Match, arrange, workers
-from ceilidh.arena.match_runner import tournament
-from ceilidh.arena.parquet import TIMES, Tables
+from ceilidh.arena import Match, create_match, parallel_execution
+from ceilidh.arena.match_runner import run_match
+from ceilidh.arena.result_tables import TIMING_COLUMNS, ResultTables
 from ceilidh.core import CeilidhError, SetupError, find_game
 
 GAMES = 24
@@ -24,14 +24,14 @@ GAMES = 24
 
 @pytest.fixture
 def match() -> Match:
-    return arrange(find_game("clans-and-glory"), ["greedy", "random", "random"], seed=7)
+    return create_match(find_game("clans-and-glory"), ["greedy", "random", "random"], seed=7)
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> ResultTables:
     """What comes out in one process and at one go."""
-    played = arrange(find_game("clans-and-glory"), ["greedy", "random", "random"], seed=7)
-    return tournament(played, GAMES, tmp_path_factory.mktemp("whole") / "arena", jobs=1)
+    played = create_match(find_game("clans-and-glory"), ["greedy", "random", "random"], seed=7)
+    return run_match(played, GAMES, tmp_path_factory.mktemp("whole") / "arena", jobs=1)
 
 
 def timeless(folder: Path) -> list[bytes]:
@@ -42,15 +42,15 @@ def timeless(folder: Path) -> list[bytes]:
 
 def _bytes(table: pl.DataFrame) -> bytes:
     written = BytesIO()
-    table.drop(name for name in TIMES if name in table.columns).write_parquet(written)
+    table.drop(name for name in TIMING_COLUMNS if name in table.columns).write_parquet(written)
     return written.getvalue()
 
 
 def test_two_processes_give_the_same_bytes_as_one(
-    match: Match, whole: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    match: Match, whole: ResultTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 0.0)
-    tournament(match, GAMES, tmp_path / "two", jobs=2)
+    monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
+    run_match(match, GAMES, tmp_path / "two", jobs=2)
     assert timeless(tmp_path / "two") == [_bytes(table) for table in whole]
 
 
@@ -73,44 +73,44 @@ def kept(folder: Path) -> list[str]:
     return (folder / "games.jsonl").read_text().splitlines()
 
 
-def test_an_interrupted_run_goes_on_to_the_same_bytes(match: Match, whole: Tables, tmp_path: Path) -> None:
+def test_an_interrupted_run_goes_on_to_the_same_bytes(match: Match, whole: ResultTables, tmp_path: Path) -> None:
     for games in (5, 11, 12):
         with pytest.raises(Stop):
-            tournament(match, GAMES, tmp_path, jobs=1, progress=stopping_after(games))
+            run_match(match, GAMES, tmp_path, jobs=1, progress=stopping_after(games))
         assert len(kept(tmp_path)) == games
     told: list[int] = []
-    tournament(match, GAMES, tmp_path, jobs=1, progress=told.append)
+    run_match(match, GAMES, tmp_path, jobs=1, progress=told.append)
     assert told == [12, *[1] * 12]
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
 def test_a_line_that_was_being_written_when_the_run_was_killed_is_played_again(
-    match: Match, whole: Tables, tmp_path: Path
+    match: Match, whole: ResultTables, tmp_path: Path
 ) -> None:
-    tournament(match, 6, tmp_path)
+    run_match(match, 6, tmp_path)
     ledger = tmp_path / "games.jsonl"
     ledger.write_bytes(ledger.read_bytes()[:-20])
-    tournament(match, GAMES, tmp_path)
+    run_match(match, GAMES, tmp_path)
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
-def test_a_game_that_is_kept_twice_is_counted_once(match: Match, whole: Tables, tmp_path: Path) -> None:
-    tournament(match, 6, tmp_path)
+def test_a_game_that_is_kept_twice_is_counted_once(match: Match, whole: ResultTables, tmp_path: Path) -> None:
+    run_match(match, 6, tmp_path)
     ledger = tmp_path / "games.jsonl"
     ledger.write_bytes(ledger.read_bytes() * 2)
-    tournament(match, GAMES, tmp_path)
+    run_match(match, GAMES, tmp_path)
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
-def test_fewer_games_are_the_first_of_more(match: Match, whole: Tables, tmp_path: Path) -> None:
-    tournament(match, GAMES, tmp_path)
-    few = tournament(match, 5, tmp_path)
-    assert few.games.drop(TIMES).equals(whole.games.head(5).drop(TIMES))
+def test_fewer_games_are_the_first_of_more(match: Match, whole: ResultTables, tmp_path: Path) -> None:
+    run_match(match, GAMES, tmp_path)
+    few = run_match(match, 5, tmp_path)
+    assert few.games.drop(TIMING_COLUMNS).equals(whole.games.head(5).drop(TIMING_COLUMNS))
     assert few.decisions["game"].max() == 5
     assert len(kept(tmp_path)) == GAMES
 
 
-def test_a_row_of_games_says_everything_about_a_game(match: Match, whole: Tables) -> None:
+def test_a_row_of_games_says_everything_about_a_game(match: Match, whole: ResultTables) -> None:
     columns = "game seed options seating scores places decisions milliseconds milliseconds_by_seat"
     assert whole.games.columns == columns.split()
     row = whole.games.row(4, named=True)
@@ -122,11 +122,11 @@ def test_a_row_of_games_says_everything_about_a_game(match: Match, whole: Tables
 
 
 def test_options_are_kept_in_the_table(tmp_path: Path) -> None:
-    played = arrange(find_game("smugglers"), ["random"], 2, {"length": "short"})
-    assert "length=short" in tournament(played, 1, tmp_path).games["options"][0]
+    played = create_match(find_game("smugglers"), ["random"], 2, {"length": "short"})
+    assert "length=short" in run_match(played, 1, tmp_path).games["options"][0]
 
 
-def test_the_rows_of_decisions_replay_to_the_scores_and_places_of_each_game(match: Match, whole: Tables) -> None:
+def test_the_rows_of_decisions_replay_to_the_scores_and_places_of_each_game(match: Match, whole: ResultTables) -> None:
     assert whole.decisions.columns == ["game", "number", "seat", "bot", "notation", "action", "legal", "milliseconds"]
     for game in whole.games.head(6).iter_rows(named=True):
         state = match.game.new(3, int(game["seed"]))
@@ -141,24 +141,24 @@ def test_the_rows_of_decisions_replay_to_the_scores_and_places_of_each_game(matc
 
 
 def test_a_folder_with_another_match_is_refused(match: Match, tmp_path: Path) -> None:
-    tournament(match, 1, tmp_path)
+    run_match(match, 1, tmp_path)
     with pytest.raises(CeilidhError, match=r"holds another arena \(seed 7, not 8\)"):
-        tournament(match._replace(seed=8), 1, tmp_path)
+        run_match(match._replace(seed=8), 1, tmp_path)
 
 
 def test_a_folder_with_other_things_is_refused(match: Match, tmp_path: Path) -> None:
     (tmp_path / "report.html").write_text("mine")
     with pytest.raises(CeilidhError, match="holds other things"):
-        tournament(match, 1, tmp_path)
+        run_match(match, 1, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
 
 
 @pytest.mark.parametrize(("name", "part"), [("match.json", "does not describe an arena"), ("games.jsonl", "line 1")])
 def test_a_damaged_folder_is_named(match: Match, tmp_path: Path, name: str, part: str) -> None:
-    tournament(match, 1, tmp_path)
+    run_match(match, 1, tmp_path)
     (tmp_path / name).write_bytes(b"\xff[1]\n")
     with pytest.raises(CeilidhError, match=f"{name}.*{part}"):
-        tournament(match, 1, tmp_path)
+        run_match(match, 1, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -169,14 +169,14 @@ def test_what_cannot_be_is_refused_before_anything_is_written(
     match: Match, tmp_path: Path, wrong: dict[str, Any], part: str
 ) -> None:
     with pytest.raises(SetupError, match=part):
-        tournament(match, **{"games": 1, "folder": tmp_path / "new", **wrong})
+        run_match(match, **{"games": 1, "folder": tmp_path / "new", **wrong})
     assert not (tmp_path / "new").exists()
 
 
 def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "PATIENCE", 0.0)
+    monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
     with pytest.raises(CeilidhError, match="stopped from outside"):
-        list(workers.spread(_end, [1, 2], jobs=2))
+        list(parallel_execution.parallel_map(_end, [1, 2], jobs=2))
 
 
 def _end(_: int) -> None:
@@ -187,11 +187,11 @@ def test_without_ray_the_sentence_says_how_to_get_it(match: Match, monkeypatch: 
     for name in ("ray", "ray.util", "ray.util.joblib"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(CeilidhError, match=r"pip install 'ceilidh\[arena-ray\]'"):
-        list(workers.spread(match.play, [1, 2], backend="ray"))
+        list(parallel_execution.parallel_map(match.play, [1, 2], backend="ray"))
 
 
 @pytest.mark.xdist_group("ray")  # Ray has 30 s to start, so two do not start side by side
-def test_a_ray_of_two_workers_gives_the_same_bytes(whole: Tables, tmp_path: Path) -> None:
+def test_a_ray_of_two_workers_gives_the_same_bytes(whole: ResultTables, tmp_path: Path) -> None:
     """As a process of its own: Ray warns on its way, and leaves threads behind."""
     if os.environ.get("CI") != "true":
         pytest.importorskip("ray")

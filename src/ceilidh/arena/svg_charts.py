@@ -13,7 +13,7 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from ceilidh.arena.page import COLOURS
+from ceilidh.arena.html_page import COLOUR_COUNT
 
 mpl.use("svg")
 
@@ -22,7 +22,7 @@ WIDTH: Final = 4.3
 INK: Final = "#010101"
 FAINT: Final = "#010102"
 LINE: Final = "#010103"
-_COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOURS)]
+_COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOUR_COUNT)]
 _ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
     colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
 }
@@ -51,10 +51,10 @@ _LOOK: Final[dict[Any, Any]] = {
 
 def colour(number: int) -> str:
     """The colour of the thing with this number, for matplotlib."""
-    return _COLOURS[number % COLOURS]
+    return _COLOURS[number % COLOUR_COUNT]
 
 
-def begin(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple[Figure, Axes]:
+def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple[Figure, Axes]:
     """An empty drawing in the page's look."""
     with mpl.rc_context(_LOOK):
         figure = Figure((width, height), layout="constrained")
@@ -76,7 +76,7 @@ def percentages(axis: Axis, most: int) -> None:
     axis.set_major_formatter(PercentFormatter(1, decimals=0))
 
 
-def finish(figure: Figure, name: str, label: str) -> str:
+def chart_svg(figure: Figure, name: str, label: str) -> str:
     """The drawing as an `<svg>` element; `name` makes its ids unlike those of others on the page."""
     drawn = StringIO()
     with mpl.rc_context(_LOOK):

@@ -13,8 +13,8 @@ import numpy as np
 import polars
 import pytest
 
-from ceilidh.arena import Match, arrange
-from ceilidh.arena.dataset import COLUMNS, unpack_masks, write_dataset
+from ceilidh.arena import Match, create_match
+from ceilidh.arena.training_dataset import COLUMNS, unpack_masks, write_dataset
 from ceilidh.core import CeilidhError, SetupError, find_game
 from ceilidh.envs import reward
 
@@ -23,7 +23,7 @@ GAME = find_game("clans-and-glory")
 
 @pytest.fixture
 def match() -> Match:
-    return arrange(GAME, ["greedy", "random"], 2, seed=4)
+    return create_match(GAME, ["greedy", "random"], 2, seed=4)
 
 
 def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Match, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-COLOURS: Final = 7
+COLOUR_COUNT: Final = 7
 """How many things can be told apart by colour."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f4ecd8; --ink: #2d261c; --faint: #7a6d58; --card: #fbf6e9;
@@ -78,7 +78,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[i
     return f'<div class="scroll" tabindex="0"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'
 
 
-def keyed(name: str, colour: int) -> str:
+def with_colour_key(name: str, colour: int) -> str:
     """A name with the colour that it has in the drawings."""
-    key = f'<span class="key" style="background: var(--c{colour % COLOURS})"></span>'
+    key = f'<span class="key" style="background: var(--c{colour % COLOUR_COUNT})"></span>'
     return f'<span class="keyed">{key}{escape(name)}</span>'

@@ -13,11 +13,11 @@ from itertools import permutations, product
 from math import sqrt
 from typing import Final, NamedTuple
 
-Z: Final = 1.959964
+Z_975: Final = 1.959964
 """The normal distribution's 97.5 % point."""
 
 
-class Share(NamedTuple):
+class Proportion(NamedTuple):
     """How many of `trials` were won, and what that says about the true share."""
 
     won: float
@@ -32,24 +32,24 @@ class Share(NamedTuple):
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the true share."""
         n, p = self.trials, self.rate
-        centre = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        spread = Z / (1 + Z * Z / n) * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+        centre = (p + Z_975 * Z_975 / (2 * n)) / (1 + Z_975 * Z_975 / n)
+        spread = Z_975 / (1 + Z_975 * Z_975 / n) * sqrt(p * (1 - p) / n + Z_975 * Z_975 / (4 * n * n))
         return max(0.0, centre - spread), min(1.0, centre + spread)
 
 
-class Standing(NamedTuple):
+class WinSummary(NamedTuple):
     """One bot, or one seat, in all games together."""
 
     who: str
     """The bot's name, or the seat's number, counted from 1."""
-    wins: Share
+    wins: Proportion
     fair: float
     """The share that it would win if all were equal: the seats it had of all seats."""
     score: float
     """The mean."""
 
 
-Game = tuple[Sequence[str], Sequence[int], Sequence[int]]
+GameRow = tuple[Sequence[str], Sequence[int], Sequence[int]]
 """Seating, scores and places, by seat."""
 
 
@@ -71,15 +71,15 @@ class _Sums:
         self.seats += len(scores)
         self.points += sum(scores)
 
-    def standing(self, who: str) -> Standing:
-        share = Share(float(self.won), self.games)
-        return Standing(who, share, float(self.fair / self.games), self.points / self.seats)
+    def standing(self, who: str) -> WinSummary:
+        share = Proportion(float(self.won), self.games)
+        return WinSummary(who, share, float(self.fair / self.games), self.points / self.seats)
 
 
-class Tally:
+class WinStatistics:
     """What came out of some games, added up."""
 
-    def __init__(self, games: Iterable[Game] = ()) -> None:
+    def __init__(self, games: Iterable[GameRow] = ()) -> None:
         self.games = 0
         self._bots: dict[str, _Sums] = {}
         self._seats: list[_Sums] = []
@@ -98,17 +98,17 @@ class Tally:
             won = share * sum(places[seat] == 1 for seat in own)
             self._bots.setdefault(bot, _Sums()).add(won, seat_of_all * len(own), [scores[seat] for seat in own])
 
-    def bots(self) -> list[Standing]:
+    def bots(self) -> list[WinSummary]:
         """Each bot's share of the games it took part in, best against its fair share first."""
         found = [sums.standing(bot) for bot, sums in self._bots.items()]
         return sorted(found, key=lambda one: (-one.wins.rate / one.fair, one.who))
 
-    def seats(self) -> list[Standing]:
+    def seats(self) -> list[WinSummary]:
         """Each seat's share of the games, in the order of the seats."""
         return [sums.standing(str(seat)) for seat, sums in enumerate(self._seats, 1)]
 
 
-def duels(games: Iterable[Game]) -> dict[tuple[str, str], Share]:
+def head_to_head(games: Iterable[GameRow]) -> dict[tuple[str, str], Proportion]:
     """How often the first bot of a pair came before the second, in games in which both sat."""
     won: dict[tuple[str, str], Fraction] = {}
     trials: dict[tuple[str, str], int] = {}
@@ -116,7 +116,7 @@ def duels(games: Iterable[Game]) -> dict[tuple[str, str], Share]:
         for pair in permutations(sorted(set(seating)), 2):
             won[pair] = won.get(pair, Fraction(0)) + _before(pair, seating, places)
             trials[pair] = trials.get(pair, 0) + 1
-    return {pair: Share(float(won[pair]), n) for pair, n in trials.items()}
+    return {pair: Proportion(float(won[pair]), n) for pair, n in trials.items()}
 
 
 def _before(pair: tuple[str, str], seating: Sequence[str], places: Sequence[int]) -> Fraction:

@@ -7,20 +7,20 @@ from itertools import islice, repeat
 from time import process_time
 from typing import Final, TypedDict
 
-from ceilidh.arena.match import let_play
+from ceilidh.arena.match import play_to_end
 from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.core.registry import compiled
 
-STATES: Final = 16
+SAMPLE_STATES: Final = 16
 """Middles of games that are copied and drawn."""
-ROUND: Final = 0.05
+MEASURING_ROUND_S: Final = 0.05
 """Seconds of one round of measuring; between rounds the clock is looked at."""
 
 
-class Measures(TypedDict):
+class SpeedMeasurements(TypedDict):
     """One game with one number of players, measured."""
 
     game: str
@@ -34,19 +34,21 @@ class Measures(TypedDict):
     compiled: bool
 
 
-def measure(game: Game, players: int, seconds: float = 1.0, tell: Callable[[str], None] | None = None) -> Measures:
-    """Measure each speed for about `seconds`; `tell` hears the name of what is measured next."""
-    tell = tell or (lambda what: None)
-    tell("playouts")
+def measure_speed(
+    game: Game, players: int, seconds: float = 1.0, progress: Callable[[str], None] | None = None
+) -> SpeedMeasurements:
+    """Measure each speed for about `seconds`; `progress` gets the name of the next measurement."""
+    report = progress or (lambda name: None)
+    report("playouts")
     playouts, decisions = _playouts(game, players, seconds)
-    middles = [_middle(game, players, number) for number in range(STATES)]
-    tell("clones")
+    middles = [_middle(game, players, number) for number in range(SAMPLE_STATES)]
+    report("clones")
     clones = _rate([state.clone for state in middles], seconds)
-    tell("determinizations")
+    report("determinizations")
     determinizations = _rate([_determinizer(state) for state in middles], seconds)
-    tell("pictures")
+    report("pictures")
     painters = [_painter(game, state) for state in middles]
-    return Measures(
+    return SpeedMeasurements(
         game=game.name,
         players=players,
         playouts_per_s=playouts,
@@ -77,7 +79,7 @@ def _middle(game: Game, players: int, number: int) -> State:
     seed = derive(1, "bench", number)
     length = playout(game.new(players, seed), Rng.seeded(seed))
     state = game.new(players, seed)
-    for _ in islice(let_play(game, state, [Random(Rng.seeded(seed))] * players), length // 2):
+    for _ in islice(play_to_end(game, state, [Random(Rng.seeded(seed))] * players), length // 2):
         pass
     return state
 
@@ -117,6 +119,6 @@ def _times(job: Callable[[], object]) -> int:
         start = process_time()
         for _ in repeat(None, times):
             job()
-        if process_time() - start > ROUND / STATES:
+        if process_time() - start > MEASURING_ROUND_S / SAMPLE_STATES:
             return times
         times *= 2

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from ceilidh.arena.match import Match, Played
+from ceilidh.arena.match import GameResult, Match
 
-TIMES: Final = ("milliseconds", "milliseconds_by_seat")
+TIMING_COLUMNS: Final = ("milliseconds", "milliseconds_by_seat")
 
 _GAMES: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
     "game": pl.Int32,
@@ -39,7 +39,7 @@ _DECISIONS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
 }
 
 
-class Tables(NamedTuple):
+class ResultTables(NamedTuple):
     """The two tables of a match."""
 
     games: pl.DataFrame
@@ -51,20 +51,20 @@ class Tables(NamedTuple):
         self.decisions.write_parquet(folder / "decisions.parquet")
 
 
-def tables(match: Match, games: Iterable[Played]) -> Tables:
+def result_tables(match: Match, games: Iterable[GameResult]) -> ResultTables:
     """The tables of some games of a match, sorted, in whatever order the games come."""
     rows, decisions = [], []
     notation = {action: match.game.to_notation(action) for action in range(match.game.num_actions)}
     for played in games:
         rows.append(_game(match, played))
         decisions.append(_decisions(match, played, notation))
-    return Tables(
+    return ResultTables(
         pl.DataFrame(rows, _GAMES, orient="row").sort("game"),
         pl.concat(decisions).sort("game", "number"),
     )
 
 
-def _game(match: Match, played: Played) -> tuple[object, ...]:
+def _game(match: Match, played: GameResult) -> tuple[object, ...]:
     thought = [0.0] * match.players
     for decision in played.decisions:
         thought[decision.seat] += decision.milliseconds
@@ -81,7 +81,7 @@ def _game(match: Match, played: Played) -> tuple[object, ...]:
     )
 
 
-def _decisions(match: Match, played: Played, notation: dict[int, str]) -> pl.DataFrame:
+def _decisions(match: Match, played: GameResult, notation: dict[int, str]) -> pl.DataFrame:
     seating = match.seating(played.number)
     rows = [
         (played.number + 1, number, one.seat + 1, seating[one.seat], notation[one.action], one.action, *one[2:])
