@@ -10,7 +10,7 @@ from e2e.house import House
 
 from ceilidh.core import game_names
 
-SHORTER = {"smugglers": ["to 10 fame", "1 wood and 1 malt as well"]}
+SHORTER = {"smugglers": ["to 10 fame", "£5, 1 wood and 1 malt each"]}
 EARLY, MIDDLE = 3, 20
 """Clicks after which the table is looked at."""
 

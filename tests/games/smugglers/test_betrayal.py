@@ -68,7 +68,7 @@ def test_several_traitors_fight_first() -> None:
 
 
 def test_barrels_of_the_house_are_bought_back_into_the_house_and_carried_ones_onto_the_cart() -> None:
-    """Caught with 1 barrel and 2 at home, a card then brings the excisemen to the house as well."""
+    """Caught with 1 barrel and 2 at home, a card then brings the police to the house as well."""
     state = under_way(2, "road", 1, level=4)
     stock(state, 0, barrels=2)
     purse(state, 0, 40)

@@ -7,7 +7,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def betrayed(card: str | None) -> Smugglers:
-    """Seat 1 denounces seat 0, who has two barrels and a card; the excisemen come."""
+    """Seat 1 denounces seat 0, who has two barrels and a card; the police come."""
     state = table(2)
     stock(state, 0, barrels=2)
     if card:

@@ -1,4 +1,4 @@
-"""What a seat knows of a game of Smugglers, as bytes for programs that learn: its own secrets and the open table."""
+"""The observation of a seat as bytes, for learning programs: its own secrets and everything open."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from ceilidh.games.smugglers.rules.stages import CHOOSING_ACTIVITY, DISTILLING, 
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 ONE: Final[u8] = 1
-SHIFT: Final[i64] = 128
-"""What is added to a number that can be below 0."""
-STAGES: Final = (
+SIGNED_OFFSET: Final[i64] = 128
+"""Added to numbers that can be negative."""
+STAGE_DESCRIPTIONS: Final = (
     "activities, purchase, –, chance card, distilling, –, auction card, gifts, bids, –, victim of a betrayal, –, "
-    "barrels to carry, tax, smugglers, way, roll, –, fist at a meeting, smuggler who joins, excisemen, fairies, "
-    "gift of the fairies, joke, drunkard, breakdown, –, the game is over, victim of a card, search of a house, "
+    "barrels to carry, tax, smugglers, way, roll, –, bid at a meet, smuggler to swap, police check, fairies, "
+    "card or fame, votes on a joke, raw material to give, breakdown, –, game over, victim of a card, house search, "
     "barrels to buy back"
 )
-"""The stages by number; at those with a dash nobody decides."""
+"""The stages by number; nobody decides at those with a dash."""
 ACTIVITY_COUNT: Final[i64] = len(ACTIVITIES)
 WAYS: Final[i64] = 3
 FAME: Final[i64] = 4
@@ -57,70 +57,84 @@ def _cards_of_each(name: str, deck: Deck, meaning: str) -> Field:
 
 FIELDS: Final = [
     Field("players", (4,), 1, "2, 3, 4 or 5 players: one of them is 1"),
-    Field("stage", (31,), 1, f"what is decided: {STAGES}"),
+    Field("stage", (31,), 1, f"what is decided: {STAGE_DESCRIPTIONS}"),
     Field("season", (4,), 1, "spring, summer, autumn or winter"),
-    Field("short", (1,), 1, "whether it is a short game"),
+    Field("short", (1,), 1, "1 in a short game"),
     Field("year", (1,), 13, "the year, from 1"),
-    Field("turn", (1,), 5, "how many have had their turn in a step that is done one after the other"),
-    Field("card", (1,), 62, "the card that is auctioned, met or given by fairies, its number + 1; 0 if none"),
+    Field(
+        "turn",
+        (1,),
+        5,
+        "in a step that players carry out in turn, how many have had theirs; in bidding and on a field, the seat",
+    ),
+    Field(
+        "card",
+        (1,),
+        62,
+        "the auction card under the hammer, the smuggler met or the fairy card shown, its number + 1; 0 if none",
+    ),
     Field("high", (1,), 255, "the highest bid"),
-    Field("bluffed", (1,), 1, "whether the starter was up to 3 pounds short in this auction"),
-    Field("unpaid", (1,), 255, "the last bid of this auction that could not be paid"),
-    Field("gifts_made", (1,), 255, "gifts and loans made by the one whose turn it is"),
+    Field("bluffed", (1,), 1, "1 if the starter has been up to 3 pounds short in this auction"),
+    Field("unpaid", (1,), 255, "the last bid in this auction that its bidder could not pay"),
+    Field("gifts_made", (1,), 255, "gifts and loans made in this turn"),
     Field("pool", (1,), 255, "pounds in the police pool"),
     Field("level", (1,), 255, "the police level"),
-    Field("level_shift", (1,), 255, "what cards add to the level of the winter, + 128"),
-    Field("police", (1,), 255, "what the excisemen rolled against whoever is caught"),
-    Field("owed", (1,), 255, "the tax that is owed"),
+    Field("level_shift", (1,), 255, "what cards add to the level of this winter, + 128"),
+    Field("police", (1,), 255, "the police's result against the player who was caught"),
+    Field("owed", (1,), 255, "the tax owed"),
     Field("rounds", (1,), 255, "movement rounds of this winter"),
     Field("sold", (1,), 255, "barrels sold this winter"),
-    Field("under_way", (1,), 255, "barrels carried by all this winter"),
+    Field("under_way", (1,), 255, "barrels taken along by all at the start of this winter's smuggling"),
     Field("supply", (4,), 20, "wood, malt, barrels and fairy tokens in the supply"),
     Field("chance_left", (1,), 45, "chance cards in the deck"),
     Field("fist", (1,), 255, "the pounds in my fist"),
     Field("choice", (1,), 53, f"what I chose in secret: 0 nothing, 1 done, else its action number - {TAKE_WAY - 2}"),
     Field("my_activity", (10,), 1, f"the activity that I chose: {', '.join(ACTIVITIES)}"),
     _for_each("actors", 1, "who decides now"),
-    _for_each("waiting", 1, "who still has to decide in the stage below a decision that came between"),
+    _for_each("waiting", 1, "who still has to decide on the stage that an interruption has paused"),
     _for_each("start", 1, "the start player"),
     _for_each("starter", 1, "who began the auction"),
     _for_each("leader", 1, "whose bid is the highest"),
     _for_each("bidders", 1, "who has not passed"),
     _for_each("barred", 1, "who could not pay in this auction"),
     _cards("year_card", YEAR_CARDS, "the year card"),
-    _cards("lasting", YEAR_CARDS, "earlier year cards that hold to the end"),
+    _cards("lasting", YEAR_CARDS, "earlier year cards that apply to the end of the game"),
     _cards("years_left", YEAR_CARDS, "the year cards still to come"),
     _cards("open_one", AUCTION_CARDS, "the first open auction card"),
     _cards("open_two", AUCTION_CARDS, "the second open auction card"),
     _cards("auction_out", AUCTION_CARDS, "auction cards put aside"),
     _cards("fairies_out", FAIRY_CARDS, "fairy cards put aside"),
-    _cards("smugglers_left", SMUGGLER_CARDS, "smugglers whom nobody has"),
-    _cards("chance_out", CHANCE_CARDS, "chance cards that were used up"),
+    _cards("smugglers_left", SMUGGLER_CARDS, "smugglers that nobody has"),
+    _cards("chance_out", CHANCE_CARDS, "chance cards put aside"),
     _cards("hand", CHANCE_CARDS, "the chance cards in my hand"),
     _for_each("pounds", 255, "pounds"),
     _for_each("wood", 20, "wood"),
     _for_each("malt", 20, "malt"),
     _for_each("barrels", 20, "barrels at home"),
-    _for_each("carried", 20, "barrels under way"),
+    _for_each("carried", 20, "barrels on the cart"),
     _for_each("seized", 20, "barrels that can be bought back now"),
     _for_each("tokens", 12, "fairy tokens"),
     _for_each("hand_sizes", 45, "chance cards in hand"),
-    _for_each("brewed", 255, "barrels distilled in this turn"),
+    _for_each("brewed", 255, "barrels distilled so far in this distilling"),
     _for_each("using", 15, "the smuggler in use, the number + 1; 0 if none"),
-    _for_each("at", 32, "how far the figure is from the pub, + 1; 0 if it is not on the board"),
-    _for_each("arrived", 1, "whether it is in the city"),
-    _for_each("misses", 1, "whether it misses the next movement round"),
-    _for_each("backwards", 1, "whether it goes backwards"),
+    _for_each("at", 32, "fields from the pub to the figure, + 1; 0 if it is not on the board"),
+    _for_each("arrived", 1, "1 if it is in the city"),
+    _for_each("misses", 1, "1 if it misses the next movement round"),
+    _for_each("backwards", 1, "1 if its next move goes backwards"),
     _for_each("curse", 3, "1 if a sale brings no fame, 2 if no money, 3 if neither"),
-    _for_each("lost", 3, "how the fairies keep it: not, for a year, until another smuggles, as long as it likes"),
-    _for_each("lost_year", 14, "since which year"),
+    _for_each(
+        "lost",
+        3,
+        "0 if the fairies do not keep it, 1 trapped for a year, 2 waiting until another smuggles, 3 free to go on",
+    ),
+    _for_each("lost_year", 14, "the year after it was lost in time"),
     Field("ways", (5, 3), 1, "the way of the figure, from me on: road, forest, mountain"),
     Field("fame", (5, 4), 255, "fame from sales, auctions, chance and fairies, from me on"),
-    Field("help", (5, 5), 255, "help that waits for the next check, roll, search, sale, breakdown, from me on"),
+    Field("help", (5, 5), 255, "help stored for the next check, movement roll, search, sale and breakdown, from me on"),
     Field("owes", (5, 5), 255, "pounds that each owes to each, both from me on"),
     Field("activities", (5, 10), 1, "the activity of the season once it is revealed, from me on"),
     Field("used", (5, 10), 1, "activities used this year, from me on"),
-    _cards_of_each("plans", CHANCE_CARDS, "planned halves of chance cards in play"),
+    _cards_of_each("plans", CHANCE_CARDS, "chance cards whose lower half is in play"),
     _cards_of_each("goods", AUCTION_CARDS, "auction cards"),
     _cards_of_each("gifts", FAIRY_CARDS, "fairy cards"),
     _cards_of_each("smugglers", SMUGGLER_CARDS, "smugglers"),
@@ -128,7 +142,7 @@ FIELDS: Final = [
 
 
 class SmugglersObservation(Observation):
-    """Numbers first, then the seats that something is about, the decks, and each player's side."""
+    """The numbers of the table come first, then sets of seats, the decks, and each player's side."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
@@ -163,7 +177,7 @@ class SmugglersObservation(Observation):
             turn += 1
 
     def _write_numbers(self, game: Smugglers, seat: i64, into: vec[u8], at: i64) -> None:
-        """Everything from `short` to `choice`."""
+        """Write the fields from `short` to `choice`."""
         into[at] = byte(game.short_game)
         into[at + 1] = byte(game.year)
         into[at + 2] = byte(game.turn)
@@ -174,7 +188,7 @@ class SmugglersObservation(Observation):
         into[at + 7] = byte(game.gifts_made)
         into[at + 8] = byte(game.police_pool)
         into[at + 9] = byte(game.police_level)
-        into[at + 10] = byte(game.police_level_change + SHIFT)
+        into[at + 10] = byte(game.police_level_change + SIGNED_OFFSET)
         into[at + 11] = byte(police_result(game, game.turn)) if game.stage == FACING_CHECK else u8(0)
         into[at + 12] = byte(game.tax_owed)
         into[at + 13] = byte(game.movement_round)
@@ -189,7 +203,7 @@ class SmugglersObservation(Observation):
         into[at + 22] = byte(_secret_choice(game, game.sides[seat].choice))
 
     def _write_seats(self, game: Smugglers, seat: i64, into: vec[u8], at: i64) -> None:
-        """Seven fields that name players."""
+        """Write the seven sets of seats from `actors` to `barred`."""
         for actor in game.actors():
             into[at + turns_after(actor, seat, game.players)] = ONE
         into[at + 2 * MAX_PLAYERS + turns_after(game.start_player, seat, game.players)] = ONE
@@ -206,7 +220,7 @@ class SmugglersObservation(Observation):
             player += 1
 
     def _write_decks(self, game: Smugglers, hand: i64, into: vec[u8], at: i64) -> None:
-        """The cards on the table, deck by deck, then the own hand."""
+        """Write the cards on the table, deck by deck, then the hand."""
         years: i64 = YEAR_CARDS.size
         auction: i64 = at + 3 * years
         fairies: i64 = auction + 3 * AUCTION_CARDS.size
@@ -226,7 +240,7 @@ class SmugglersObservation(Observation):
         mark(into, chance + CHANCE_CARDS.size, hand)
 
     def _write_goods(self, game: Smugglers, player: Player, into: vec[u8], at: i64) -> None:
-        """Everything from `pounds` to `brewed`."""
+        """Write the fields from `pounds` to `brewed`."""
         into[at] = byte(player.pounds)
         into[at + MAX_PLAYERS] = byte(player.wood)
         into[at + 2 * MAX_PLAYERS] = byte(player.malt)
@@ -239,7 +253,7 @@ class SmugglersObservation(Observation):
             into[at + 8 * MAX_PLAYERS] = byte(player.choice)
 
     def _write_figure(self, player: Player, into: vec[u8], at: i64) -> None:
-        """Everything from `using` to `lost_year`."""
+        """Write the fields from `using` to `lost_year`."""
         into[at] = byte(player.active_smuggler + 1)
         if player.position < 0:
             return
@@ -252,7 +266,7 @@ class SmugglersObservation(Observation):
         into[at + 7 * MAX_PLAYERS] = byte(player.lost_year)
 
     def _write_rest(self, game: Smugglers, player: Player, turn: i64, into: vec[u8], at: i64) -> None:
-        """The way, fame, help and activities; what was chosen in secret is not told before it is revealed."""
+        """Write the way, fame, help and activities; an activity is hidden until it is revealed."""
         if player.position >= 0 and player.way >= 0:
             into[at + turn * WAYS + player.way] = ONE
         fame: i64 = at + MAX_PLAYERS * WAYS + turn * FAME
@@ -292,14 +306,14 @@ class SmugglersObservation(Observation):
 
 
 def _secret_choice(game: Smugglers, choice: i64) -> i64:
-    """In a byte, which has no room for action numbers. While somebody distils, `choice` counts barrels."""
+    """Fit an action number into a byte. While somebody distils, `choice` counts barrels instead."""
     if choice < 0 or game.stage == DISTILLING:
         return 0
     return 1 if choice == DONE else choice - TAKE_WAY + 2
 
 
 def mark(into: vec[u8], at: i64, cards: i64) -> None:
-    """Write 1 for each card of a set."""
+    """Write a 1 for each member of a set."""
     while cards != 0:
         if cards & 1:
             into[at] = ONE

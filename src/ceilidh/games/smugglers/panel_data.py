@@ -1,4 +1,4 @@
-"""What of a view of Smugglers each panel shows; they draw and say nothing else. Others' purses are in no part."""
+"""The part of a view that each panel shows, also the key of its cache; none holds another player's purse."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView
 
 _VILLAGE: Final = ("choose", "buy", "chance", "brewing", "picking", "giving", "bidding", "betraying")
-"""Stages of a season before anybody smuggles."""
+"""The stages of a season before the smuggling."""
 
 
 class VillagePart(TypedDict):
-    """Year, police, what there is in the village, and the market."""
+    """The village panel: year, police, supply and market."""
 
     year: int
     season: int
@@ -30,11 +30,11 @@ class VillagePart(TypedDict):
     """The auction card under the hammer."""
     high: int
     leader: int | None
-    """Who made the highest bid."""
+    """The seat that made the highest bid."""
 
 
 class FigurePart(TypedDict):
-    """A figure on its way."""
+    """A figure on the board."""
 
     seat: int
     figure: Figure
@@ -42,27 +42,27 @@ class FigurePart(TypedDict):
 
 
 class WaysPart(TypedDict):
-    """The ways to the city and who is on them."""
+    """The panel of the ways: the figures, and a card shown there."""
 
     level: int
     figures: list[FigurePart]
     met: int | None
-    """The smuggler who is looking for work."""
+    """The smuggler for whom all bid."""
     gift: int | None
     """The fairy card that may be taken instead of fame."""
 
 
 class SidePart(TypedDict):
-    """A player's side of the table; of the purses only the viewer's own is open."""
+    """A player's panel; `pounds` is None unless it is the viewer's own."""
 
     acts: bool
     pounds: int | None
     carried: int
-    lies: LyingPart
+    belongings: BelongingsPart
 
 
-class LyingPart(TypedDict):
-    """What lies on a player's side, without what changes most often and is only drawn."""
+class BelongingsPart(TypedDict):
+    """A player's side without the numbers that change most often and are drawn on their own."""
 
     seat: int
     wood: int
@@ -82,31 +82,31 @@ class LyingPart(TypedDict):
 
 
 class ActivitiesPart(TypedDict):
-    """The viewer's activity cards."""
+    """The panel of the viewer's activity cards."""
 
     seat: int
     used: list[int]
     chosen: list[int | None]
     closed: list[int]
-    """Those that cannot be chosen in this season."""
+    """The activities that cannot be chosen in this season."""
 
 
 class HandPart(TypedDict):
-    """The viewer's purse and chance cards."""
+    """The panel of the viewer's purse and chance cards."""
 
     seat: int
     pounds: int
-    """Without those in the fist."""
+    """Those in the fist are not counted."""
     fist: int
     hand: list[int]
     plans: bool
-    """Whether cards may be planned now."""
+    """True if lower halves may be played now."""
     meets: bool
-    """Whether a smuggler could be put to use."""
+    """True if a new smuggler could be used now."""
 
 
 def village_part(seen: SmugglersView) -> VillagePart:
-    """The village."""
+    """Return the part for the village panel."""
     return {
         "year": seen["year"],
         "season": seen["season"],
@@ -125,12 +125,12 @@ def village_part(seen: SmugglersView) -> VillagePart:
 
 
 def sold_this_winter(seen: SmugglersView) -> int:
-    """How many barrels all have sold in this winter's smuggling; the rules count anew only when it begins."""
+    """Return the barrels sold this winter; the rules reset their count only when the smuggling begins."""
     return seen["sold"] if seen["season"] == WINTER and seen["stage"] not in _VILLAGE else 0
 
 
 def ways_part(seen: SmugglersView) -> WaysPart:
-    """The three ways."""
+    """Return the part for the panel of the ways."""
     figures: list[FigurePart] = [
         {"seat": seat, "figure": side["figure"], "carried": side["carried"]}
         for seat, side in enumerate(seen["sides"])
@@ -145,18 +145,18 @@ def ways_part(seen: SmugglersView) -> WaysPart:
 
 
 def side_part(seen: SmugglersView, seat: int) -> SidePart:
-    """One player's side."""
+    """Return the part for a player's panel."""
     own = seen["own"] if seat == seen["seat"] else None
     return {
         "acts": seat in seen["actors"],
         "pounds": None if own is None else own["pounds"] - own["fist"],
         "carried": seen["sides"][seat]["carried"],
-        "lies": lying_part(seen, seat),
+        "belongings": belongings_part(seen, seat),
     }
 
 
-def lying_part(seen: SmugglersView, seat: int) -> LyingPart:
-    """What lies there."""
+def belongings_part(seen: SmugglersView, seat: int) -> BelongingsPart:
+    """Return the part of a player's side that changes less often."""
     side: Side = seen["sides"][seat]
     return {
         "seat": seat,
@@ -177,7 +177,7 @@ def lying_part(seen: SmugglersView, seat: int) -> LyingPart:
 
 
 def activities_part(seen: SmugglersView, own: Own) -> ActivitiesPart:
-    """The ten activity cards."""
+    """Return the part for the panel of activity cards."""
     seat = seen["seat"] or 0
     side = seen["sides"][seat]
     return {
@@ -196,13 +196,13 @@ def _closed(seen: SmugglersView, seat: int) -> list[int]:
 
 
 def trapped(seen: SmugglersView, seat: int) -> bool:
-    """Whether the fairies keep a player from all activities of this year."""
+    """True if the fairies keep a player from all activities of this year."""
     figure = seen["sides"][seat]["figure"]
     return figure is not None and figure["lost"] == TRAPPED and figure["lost_year"] == seen["year"]
 
 
 def may_smuggle(seen: SmugglersView, seat: int) -> bool:
-    """Whether a player could choose to smuggle now, were it not used up."""
+    """True if a player could choose to smuggle now, if it is not used up."""
     side = seen["sides"][seat]
     if seen["season"] != WINTER or side["figure"] is None:
         return seen["season"] == WINTER and side["barrels"] > 0
@@ -210,14 +210,14 @@ def may_smuggle(seen: SmugglersView, seat: int) -> bool:
 
 
 def waiting(seen: SmugglersView, seat: int) -> bool:
-    """Whether a player's figure has to wait with the fairies until another player smuggles."""
+    """True if a player's figure has to wait with the fairies until another player smuggles."""
     figure = seen["sides"][seat]["figure"]
     others = all(side["figure"] is not None for side in seen["sides"])
     return figure is not None and figure["lost"] == WAITING and not others
 
 
 def hand_part(seen: SmugglersView, own: Own) -> HandPart:
-    """What the viewer holds."""
+    """Return the part for the panel of the hand."""
     return {
         "seat": seen["seat"] or 0,
         "pounds": own["pounds"] - own["fist"],

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Smugglers, as plain JSON data."""
+"""The view of a seat: everything it may know, as plain JSON data."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ STAGES: Final = (
     *("amount", "taxing", "hiring", "way_choice", "moving", "", "meeting", "swapping", "checking"),
     *("fairy", "gift", "fun", "drunk", "stopped", "", "over", "naming", "searched", "buying_back", ""),
 )
-"""By number in layout.py; those nobody decides at have no name."""
+"""By the numbers in rules/stages.py; stages at which nobody decides have no name."""
 
 
 class Figure(TypedDict):
-    """Where a player's figure is; None if it is not on the board."""
+    """A figure on the board."""
 
     way: int | None
     at: int
@@ -37,10 +37,10 @@ class Figure(TypedDict):
 
 
 class Side(TypedDict):
-    """One player's side of the table, as all can see it."""
+    """One player's side of the table as everybody can know it."""
 
     pounds: int
-    """Secret, but every pound comes and goes openly: whoever has counted along knows."""
+    """Secret, but all pounds come and go openly: perfect memory knows them (R8)."""
     wood: int
     malt: int
     barrels: int
@@ -56,14 +56,15 @@ class Side(TypedDict):
     smugglers: list[int]
     using: int | None
     activity: int | None
-    """Once it is revealed."""
+    """None until it is revealed."""
     used: list[int]
     figure: Figure | None
     help: list[int]
-    """Waiting for its moment: for the next check, movement roll, house search, sale, breakdown."""
+    """Stored for the next check, movement roll, house search, sale and breakdown."""
     owes: list[int]
     """Pounds owed to each seat."""
     brewed: int
+    """Barrels made so far in this distilling."""
 
 
 class Own(TypedDict):
@@ -86,7 +87,7 @@ class SmugglersView(TypedDict):
     short: bool
     stage: str
     waiting: list[int]
-    """Who still has to decide in the stage below a decision that came between."""
+    """The seats that still have to decide on the stage that an interruption has paused."""
     year: int
     season: int
     start: int
@@ -96,7 +97,7 @@ class SmugglersView(TypedDict):
     years_left: list[int]
     open: list[int]
     card: int | None
-    """The card being auctioned, met or shown by the fairies."""
+    """The auction card under the hammer, the smuggler met, or the card shown by the fairies."""
     starter: int | None
     high: int
     leader: int | None
@@ -124,11 +125,11 @@ class SmugglersView(TypedDict):
     own: Own | None
     scores: list[int]
     ranking: list[int] | None
-    """When the game is over: before, it would tell about purses."""
+    """None until the game is over: ties would reveal the purses."""
 
 
 def view(whole: State, seat: int | None) -> View:
-    """Everything that a player with perfect memory on `seat` may know, and nothing else."""
+    """Return exactly what a player with perfect memory on `seat` may know."""
     state = cast(Smugglers, whole)
     actors = state.actors()
     seen: SmugglersView = {
@@ -147,10 +148,10 @@ def view(whole: State, seat: int | None) -> View:
         "lasting": members(state.lasting_year_cards),
         "years_left": members(state.year_deck),
         "open": [card for card in (state.open_one, state.open_two) if card != NO_CARD],
-        "card": _some(state.offered_card),
-        "starter": _some(state.auction_starter),
+        "card": _none_if_negative(state.offered_card),
+        "starter": _none_if_negative(state.auction_starter),
         "high": state.highest_bid,
-        "leader": _some(state.leading_bidder),
+        "leader": _none_if_negative(state.leading_bidder),
         "bidders": members(state.bidders),
         "barred": members(state.barred_bidders),
         "bluffed": bool(state.starter_bluffed),
@@ -178,7 +179,7 @@ def view(whole: State, seat: int | None) -> View:
     return cast(View, seen)
 
 
-def _some(number: int) -> int | None:
+def _none_if_negative(number: int) -> int | None:
     return None if number < 0 else number
 
 
@@ -198,8 +199,8 @@ def _side(state: Smugglers, seat: int) -> Side:
         "goods": members(player.auction_cards),
         "gifts": members(player.fairy_cards),
         "smugglers": members(player.smugglers),
-        "using": _some(player.active_smuggler),
-        "activity": None if state.stage == CHOOSING_ACTIVITY else _some(player.activity),
+        "using": _none_if_negative(player.active_smuggler),
+        "activity": None if state.stage == CHOOSING_ACTIVITY else _none_if_negative(player.activity),
         "used": members(player.used_activities),
         "figure": None if player.position < 0 else _figure(player),
         "help": [
@@ -216,7 +217,7 @@ def _side(state: Smugglers, seat: int) -> Side:
 
 def _figure(player: Player) -> Figure:
     return {
-        "way": _some(player.way),
+        "way": _none_if_negative(player.way),
         "at": player.position,
         "arrived": bool(player.in_city),
         "misses": bool(player.misses_round),
@@ -232,6 +233,6 @@ def _own(player: Player) -> Own:
         "pounds": player.pounds,
         "hand": members(player.hand),
         "fist": player.fist,
-        "activity": _some(player.activity),
-        "choice": _some(player.choice),
+        "activity": _none_if_negative(player.activity),
+        "choice": _none_if_negative(player.choice),
     }

@@ -1,6 +1,6 @@
-"""The view of Smugglers drawn as SVG panels: the village, the ways, every player's side, the own cards.
+"""The art: a view drawn as SVG panels of the village, the ways, the players' sides and the viewer's cards.
 
-Panels place the symbols of `art`; what may be clicked is in a group with `data-at` and a title in words.
+Panels place the symbols of symbols.py; everything that can be clicked is a group with `data-at` and a title.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class SmugglersArt(Art):
 
 
 def _piece(deck: str, number: int, words: Catalogue) -> Piece:
-    """A card, which says itself what it does, and its quip."""
+    """A card of the gallery with its joke; its text is on the card."""
     drawn = group(card(deck, number, 2, 2, words), paint=LETTERING)
     kind, quip = words(f"pieces.{deck}"), card_quip(deck, number, words)
     return Piece(card_name(deck, number, words), WIDTH + 4, HEIGHT + 4, drawn, kind, quip)

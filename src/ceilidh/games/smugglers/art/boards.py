@@ -1,4 +1,4 @@
-"""The village with year, police and market, and the three ways to the city."""
+"""Panels of the village (year, police, market) and of the three ways to the city."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SEASONS: Final = ("#bfe0a8", "#f3dc7a", "#e0a35a", "#dfe9f0")
 
 
 def field_place(way: int, at: int) -> str:
-    """The place of a field in the picture: all ways share the stem and the tail."""
+    """Return the place of a field in the picture; all ways share the stem and the tail."""
     if at < STEM_LENGTH:
         return f"field:stem-{at}"
     tail = at - (len(BOARD[way]) - TAIL_LENGTH)
@@ -38,7 +38,7 @@ def field_place(way: int, at: int) -> str:
 
 
 def _layout() -> dict[str, tuple[float, float, str]]:
-    """Where every field is drawn, and its kind."""
+    """Return where every field is drawn, and its kind."""
     spots: dict[str, tuple[float, float, str]] = {}
     for at in range(int(STEM_LENGTH)):
         spots[f"field:stem-{at}"] = (34 + 30 * at, 226 + 20 * sin(at * 1.25), BOARD[0][at])
@@ -58,7 +58,7 @@ SPOTS: Final = _layout()
 
 @cached_by_content
 def village_panel(part: VillagePart, words: Catalogue) -> Panel:
-    """Year card, seasons and years, police, the places of the village, the open auction cards."""
+    """Draw the year card, seasons and years, police, the places of the village, the market."""
     pieces = [
         box(0, 0, VILLAGE_WIDTH, HEIGHT, 10, DUSK),
         _seasons(part["season"], words),
@@ -110,7 +110,7 @@ def _police(level: int, pool: int, words: Catalogue) -> str:
 
 
 def _places(part: VillagePart, words: Catalogue) -> list[str]:
-    """Field and forest with what is left of malt and wood, the village with its barrels, the graveyard, the deck."""
+    """Draw the places with what is left in the box, the chance deck, and the price of a barrel."""
     wood, malt, barrels, tokens = part["supply"]
     spots = (
         ("place:field", "malt", "item.2", malt),
@@ -127,18 +127,18 @@ def _places(part: VillagePart, words: Catalogue) -> list[str]:
 def _place(i: int, at: str, name: str, key: str, number: int, words: Catalogue) -> str:
     x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
     title = f"{words(at.replace(':', '.'))}: {words(key, n=number)}"
-    shown_number = f"£{number}" if at == "place:city" else number
+    label = f"£{number}" if at == "place:city" else number
     return group(
         box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
         + sign(name, x + 8, y + 2, 24)
-        + text(shown_number, x + 20, y + 38, 12),
+        + text(label, x + 20, y + 38, 12),
         title,
         at,
     )
 
 
 def _market(part: VillagePart, words: Catalogue) -> list[str]:
-    """The two open auction cards, or the one under the hammer."""
+    """Draw the two open auction cards, or the one under the hammer."""
     square = group(put("village") + text(words("place.market"), 138, 276, 13), words("place.market"), "place:market")
     stands = "".join(box(274, 84 + 156 * i, 154, 150, 8, 'fill="#e8d3ad" stroke="#a08c6a"') for i in (0, 1))
     if part["hammer"] is None:
@@ -148,7 +148,7 @@ def _market(part: VillagePart, words: Catalogue) -> list[str]:
 
 @lru_cache(1024)
 def _bid(high: int, leader: int | None, words: Catalogue) -> str:
-    """The highest bid, with the emblem of whoever made it."""
+    """Draw the highest bid with its bidder's emblem."""
     drawn = text(words("help.bid.name"), 351, 290) + sign("gavel", 335, 300, 32)
     if leader is not None:
         drawn += put(f"clan-{leader}", 308, 352) + text(f"£{high}", 351, 360, 24)
@@ -156,13 +156,13 @@ def _bid(high: int, leader: int | None, words: Catalogue) -> str:
 
 
 def scenes() -> str:
-    """What never changes in these panels, as symbols."""
+    """Return the symbols of everything in these panels that never changes."""
     market = box(12, 258, 252, 130, 8, 'fill="#e4d9b4" stroke="#a08c6a"')
     return DRAWN.define("village", market + _scene()) + DRAWN.define("ways", put("scenery") + _lines())
 
 
 def _scene() -> str:
-    """A market cross, a stall, graves on the hill: the village as one would like to remember it."""
+    """Draw the village: houses, graves on the hill, a stall with barrels."""
     return (
         '<path fill="#8ea06a" d="M12 350q60-40 130-14t122-10v54q0 8-8 8H20q-8 0-8-8z"/>'
         '<g stroke="#33261a" stroke-width="1"><path fill="#d8c39a" d="M40 352v-26h40v26zM100 346v-30h34v30z"/>'
@@ -177,7 +177,7 @@ def _scene() -> str:
 
 @cache
 def _open(i: int, number: int, words: Catalogue) -> str:
-    """An open auction card that can be picked."""
+    """Draw an open auction card, which can be picked."""
     title = f"{card_name('auction', number, words)}: {card_text('auction', number, words)}"
     return group(_offer(number, 84 + 156 * i, words), title, f"open:{i + 1}")
 
@@ -195,7 +195,7 @@ def _offer(number: int, y: float, words: Catalogue) -> str:
 
 @cached_by_content
 def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
-    """The stem from the pub to the crossroads, mountain, forest and road, the tail with gate and city; who was met."""
+    """Draw the ways with their fields and figures, and a smuggler met or fairy card shown."""
     pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]
     pieces += [*_figures(part["figures"], names), _die(words)]
     for deck, number in (("smuggler", part["met"]), ("fairy", part["gift"])):
@@ -206,7 +206,7 @@ def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Pane
 
 @cache
 def _fields(level: int, words: Catalogue) -> str:
-    """Signposts and fields; the police is on those whose number is not above its level."""
+    """Draw signposts and fields; number fields up to the police level are red."""
     drawn = _signposts(words)
     for at, (x, y, kind) in SPOTS.items():
         active = kind.isdigit() and level >= int(kind)
@@ -217,7 +217,7 @@ def _fields(level: int, words: Catalogue) -> str:
 
 
 def _lines() -> str:
-    """The paths under the fields."""
+    """Draw the paths under the fields."""
     stem = [SPOTS[f"field:stem-{at}"][:2] for at in range(STEM_LENGTH)]
     tail = [SPOTS[f"field:tail-{i}"][:2] for i in range(TAIL_LENGTH)]
     drawn = ""

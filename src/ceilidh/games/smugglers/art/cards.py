@@ -1,4 +1,4 @@
-"""Cards: a drawn vignette, a title, what the card does, and what it has to say."""
+"""Cards: a vignette, a title, what the card does, and its joke."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ceilidh.games.smugglers.text.names import card_name, card_quip, card_text, 
 WIDTH: Final = 118
 HEIGHT: Final = 164
 _ROOM: Final = 111
-"""For a line of text."""
+"""The width of a line of text."""
 _PAPER: Final = {
     "year": "#dfe6d2",
     "chance": PARCHMENT,
@@ -28,14 +28,14 @@ _MARK: Final = {"chance": "♣", "fairy": "◊"}
 
 
 def half_sign(half: Half) -> str:
-    """The sign of the first thing a half does."""
+    """Return the sign of a card's or half's first effect or modifier."""
     names = [EFFECTS[effect] for effect, _ in half.effects] + [MODIFIERS[modifier] for modifier, _ in half.modifiers]
     return SIGN_OF[names[0]]
 
 
 @lru_cache(4096)
 def card(deck: str, number: int, x: float, y: float, words: Catalogue) -> str:
-    """A whole card, to be looked at; a chance card shows both halves."""
+    """Draw a whole card; a chance card shows both halves."""
     data = DECKS[deck][number]
     drawn = _paper(deck, x, y) + _title(card_name(deck, number, words), x, y)
     if data.marked and deck in _MARK:
@@ -51,7 +51,7 @@ def card(deck: str, number: int, x: float, y: float, words: Catalogue) -> str:
 
 @lru_cache(4096)
 def hand_card(number: int, x: float, y: float, words: Catalogue, planning: bool) -> str:
-    """A chance card in the own hand: the upper half can be clicked to play it, the lower one to plan it."""
+    """Draw a chance card in the hand, whose halves are clicked to play them."""
     data = DECKS["chance"][number]
     name = card_name("chance", number, words)
     title = f"{name}: {card_quip('chance', number, words)}"
@@ -72,7 +72,7 @@ def hand_card(number: int, x: float, y: float, words: Catalogue, planning: bool)
 
 @cache
 def activity(number: int, x: float, y: float, words: Catalogue, state: str) -> str:
-    """An activity card: `open`, `chosen`, or `used` up for the year or not possible now."""
+    """Draw an activity card: `open`, `chosen`, or `used` (used up for the year, or not possible now)."""
     name = ACTIVITIES[number]
     fill = {"open": "#fbf3df", "chosen": "#f2d675", "used": "#d8cfbb"}[state]
     shade = 'opacity=".45"' if state == "used" else ""
@@ -86,7 +86,7 @@ def activity(number: int, x: float, y: float, words: Catalogue, state: str) -> s
 
 
 def chip(deck: str, number: int, half: Half, x: float, y: float, words: Catalogue) -> str:
-    """A card in play, small: its sign, its name, and all of it as a title."""
+    """Draw a card in play as a small chip: its sign and name, and its text as a title."""
     name = card_name(deck, number, words)
     drawn = (
         box(x, y, 140, 19, 5, f'fill="{_PAPER[deck]}" stroke="#a08c6a"')
@@ -102,7 +102,7 @@ def _paper(deck: str, x: float, y: float) -> str:
 
 
 def _title(name: str, x: float, y: float) -> str:
-    """On one line, or on two rather than small."""
+    """Draw the title on one line, or on two if it would get small."""
     size = fitting(name, _ROOM, 12.5)
     if size > 9:
         return text(name, x + WIDTH / 2, y + 17, size)
@@ -120,7 +120,7 @@ def _vignette(name: str, x: float, y: float) -> str:
 
 
 def _planned(half: Half, x: float, y: float, words: Catalogue) -> str:
-    """A lower half; one that lasts carries ∞."""
+    """Draw a lower half; ∞ marks one that lasts."""
     lasts = text("∞", x + WIDTH / 2 + 24, y + 18, 17) if half.modifiers else ""
     return _half(half, x, y, words) + lasts
 
@@ -131,7 +131,7 @@ def _half(half: Half, x: float, y: float, words: Catalogue) -> str:
 
 
 def _fitted(x: float, y: float, said: str, lines: int) -> str:
-    """A text in the greatest size in which it fits: smaller ones have room for more lines."""
+    """Draw a text in the largest size that fits; smaller sizes have room for more lines."""
     for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
         cut = _whole_words(said, _ROOM / size, 9)
         if len(cut) <= lines + more and max(map(text_width, cut)) * size <= _ROOM:
@@ -140,5 +140,5 @@ def _fitted(x: float, y: float, said: str, lines: int) -> str:
 
 
 def _whole_words(said: str, room: float, lines: int) -> tuple[str, ...]:
-    """Lines for trying a size: a word that is too long stays whole, so that the size is seen to be too large."""
+    """Wrap a text to test a size. Words that are too long stay whole, which shows that the size is too large."""
     return wrap(said, max(room, *map(text_width, said.split())), lines)

@@ -1,4 +1,4 @@
-"""The players' sides of the table, and what the viewer holds: activity cards and chance cards."""
+"""Panels of the players' sides, and of the viewer's activity and chance cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.panel_data import ActivitiesPart, HandPart, LyingPart, SidePart
+from ceilidh.games.smugglers.panel_data import ActivitiesPart, BelongingsPart, HandPart, SidePart
+from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.text.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310
@@ -25,19 +26,19 @@ DEBT_HEIGHT: Final = 28
 
 @cached_by_content
 def side_panel(part: SidePart, words: Catalogue, names: tuple[str, ...]) -> Panel:
-    """Emblem and name, goods, fame, cards in play; others' purses stay shut."""
-    seat, pounds = part["lies"]["seat"], part["pounds"]
-    above, below, height = _lying(part["lies"], part["carried"], pounds is not None, words, names)
+    """Draw a player's side: emblem, name, goods, fame, cards in play; the purses of others stay shut."""
+    seat, pounds = part["belongings"]["seat"], part["pounds"]
+    above, below, height = _belongings(part["belongings"], part["carried"], pounds is not None, words, names)
     head = _head(seat, part["acts"], names[seat], height, words)
     pieces = (head, *above, _purse(seat, pounds, words), *below)
     return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
 
 
 @cached_by_content
-def _lying(
-    part: LyingPart, carried: int, own: bool, words: Catalogue, names: tuple[str, ...]
+def _belongings(
+    part: BelongingsPart, carried: int, own: bool, words: Catalogue, names: tuple[str, ...]
 ) -> tuple[list[str], list[str], int]:
-    """What lies beside the purse and below it, and how high the panel is for that."""
+    """Draw what is beside the purse and below it; return both and the height of the panel."""
     in_play = _in_play(part)
     rows = -(-len(in_play) // 2)
     debts = sum(1 for pounds in part["owes"] if pounds)
@@ -49,7 +50,7 @@ def _lying(
 
 @lru_cache(4096)
 def _head(seat: int, acting: bool, name: str, height: int, words: Catalogue) -> str:
-    """The board with emblem and name; it is framed in gold for whoever decides."""
+    """Draw the frame with emblem and name, golden for a player who decides."""
     edge = 'stroke="#e2b32f" stroke-width="4"' if acting else f'stroke="{CLANS[seat]}" stroke-width="2"'
     head = (
         box(3, 3, SIDE_WIDTH - 6, height - 6, 10, f'fill="#f6ead0" {edge}')
@@ -60,8 +61,8 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Catalogue) -> 
     return group(head, f"{name}, {clan(seat, words)}", f"seat:{seat + 1}")
 
 
-def _goods(part: LyingPart, carried: int, words: Catalogue) -> list[str]:
-    """Fame, and what there is of everything but pounds."""
+def _goods(part: BelongingsPart, carried: int, words: Catalogue) -> list[str]:
+    """Draw fame and all goods but pounds."""
     seat, barrels = part["seat"], part["barrels"]
     return [
         _fame(seat, part["fame"], part["goal"], words),
@@ -81,23 +82,23 @@ def _purse(seat: int, pounds: int | None, words: Catalogue) -> str:
 
 @cache
 def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
-    """Fame, in the short game with what it ends at."""
+    """Draw fame, in the short game with the fame that ends it."""
     said = f"{fame}/{goal}" if goal else f"{fame}"
     drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitting(said, 46, 24))
     return group(drawn, fame_of(fame, goal, words), thing=f"fame:{seat}")
 
 
 @cache
-def _good(seat: int, i: int, name: str, shown_number: str, key: str, number: int, words: Catalogue) -> str:
+def _good(seat: int, i: int, name: str, label: str, key: str, number: int, words: Catalogue) -> str:
     x = 14 + 48 * i
     return group(
-        sign(name, x, 50, 26) + text(shown_number, x + 34, 70, fitting(shown_number, 25, 13)),
+        sign(name, x, 50, 26) + text(label, x + 34, 70, fitting(label, 25, 13)),
         words(key, n=number),
         thing=f"{name}:{seat}",
     )
 
 
-def _in_play(part: LyingPart) -> list[tuple[str, int]]:
+def _in_play(part: BelongingsPart) -> list[tuple[str, int]]:
     kept = (
         ("chance", part["plans"]),
         ("auction", part["goods"]),
@@ -113,8 +114,8 @@ def _chip(i: int, deck: str, number: int, words: Catalogue) -> str:
     return chip(deck, number, half, 12 + 146 * (i % 2), 84 + 22 * (i // 2), words)
 
 
-def _debts(part: LyingPart, own: bool, words: Catalogue, names: tuple[str, ...], y: int) -> list[str]:
-    """A line for everybody to whom the player owes something; whoever looks has what can be paid back beside it."""
+def _debts(part: BelongingsPart, own: bool, words: Catalogue, names: tuple[str, ...], y: int) -> list[str]:
+    """Draw a line for each creditor; beside the viewer's own are the coins that pay back."""
     seat = part["seat"]
     owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
     rows = [(y + DEBT_HEIGHT * i, to, pounds) for i, (to, pounds) in enumerate(owed)]
@@ -129,7 +130,7 @@ def _debts(part: LyingPart, own: bool, words: Catalogue, names: tuple[str, ...],
 
 
 def _coin(seat: int, y: int, at: str, pounds: int, words: Catalogue) -> str:
-    """What one click pays back."""
+    """Draw what one click pays back."""
     x = 262 if at.endswith("-all") else 222
     face = box(x, y + 2, 36, 24, 12, 'fill="#fff6df" stroke="#a08c6a"') + text(f"£{pounds}", x + 18, y + 18, 12)
     return group(face, words("picture.repay", n=pounds), at, thing=f"debts:{seat}")
@@ -137,9 +138,9 @@ def _coin(seat: int, y: int, at: str, pounds: int, words: Catalogue) -> str:
 
 @cached_by_content
 def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
-    """The ten activity cards; those that cannot be chosen now are pale."""
+    """Draw the ten activity cards; those that cannot be chosen now are pale."""
     pieces = [box(0, 0, HAND_WIDTH, 196, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"')]
-    for number in range(10):
+    for number in range(len(ACTIVITIES)):
         state = "chosen" if number in part["chosen"] else "used" if number in part["closed"] else "open"
         pieces.append(activity(number, 12 + 74 * (number % 5), 10 + 91 * (number // 5), words, state))
     return panel("activities", HAND_WIDTH, 196, pieces, "own", LETTERING)
@@ -147,7 +148,7 @@ def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
 
 @cached_by_content
 def hand_panel(part: HandPart, words: Catalogue) -> Panel:
-    """The own purse and chance cards, and a smuggler that could be put to use."""
+    """Draw the viewer's purse and chance cards, with room for a smuggler who could be used."""
     rows = -(-len(part["hand"]) // 3)
     height = max(60, 50 + rows * (CARD_HEIGHT + 8) + (28 if part["meets"] else 0))
     purse = sign("purse", 12, 8, 34) + text(f"£{part['pounds']}", 50, 33, 20, 'text-anchor="start"')

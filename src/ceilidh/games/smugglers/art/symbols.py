@@ -1,4 +1,4 @@
-"""The art of Smugglers, drawn once as symbols: goods, signs for what cards do, clan emblems, fields, scenery."""
+"""The symbols of the art, each drawn once: goods, signs of effects, clan emblems, fields, scenery."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ceilidh.drawing.lettering import lettering
 DRAWN: Final = Symbols("smugglers")
 put: Final = DRAWN.put
 sign: Final = DRAWN.put_on
-"""A small picture on a square."""
+"""Draws a small picture on a square."""
 INK: Final = "#33261a"
 LETTERING: Final = lettering(INK, 13, 600)
 """The attributes of a group that holds texts."""
@@ -76,7 +76,7 @@ SIGNS: Final = {
     '<path fill="#3a332c" d="M2 9q4-2 5 1 0 4-3 4-3-1-2-5zM8 15h2v6H8zm8 0h2v6h-2z"/></g>',
     "swap": f'<path {_LINE} d="M4 9h14l-4-5m6 11H6l4 5"/>',
 }
-"""Small pictures of 24 by 24."""
+"""Small pictures on a square of 24."""
 
 SIGN_OF: Final = {
     **{"malt-bonus": "malt", "wood-bonus": "wood", "purchase-bonus": "scroll", "fiddle-bonus": "fiddle"},
@@ -103,7 +103,7 @@ SIGN_OF: Final = {
     **{"blackmail": "mask", "destroy-malt": "sheep", "swap-goods": "swap", "swap-purses": "swap"},
     **{"steal-smuggler": "boot"},
 }
-"""The sign for every modifier and effect; a card's vignette shows the first of its own."""
+"""The sign of every modifier and effect; a card's vignette shows its first one."""
 
 ACTIVITY_SIGNS: Final = ("malt", "wood", "purse", "still", "fiddle", "cards", "lantern", "token", "gavel", "barrel")
 
@@ -121,7 +121,7 @@ _EMBLEMS: Final = (
     '<path d="M0-7v14M-7 0H7M-5-5L5 5M5-5L-5 5" stroke="#fff" stroke-width="1.5" '
     'stroke-linecap="round"/><circle r="2.2" fill="#fff"/>',
 )
-"""The clans' emblems, round 0, 0."""
+"""The clans' emblems, centred on 0, 0."""
 
 _FIELDS: Final = {
     "plain": ("#e9d8ae", ""),

@@ -16,7 +16,7 @@ put 42                           close the fist round 42 pounds
 use wee-hamish                   put a smuggler to use
 way road                         choose the way
 roll                             roll the die, to move or against a house search
-bribe 3, bribe 5                 bribe the excisemen
+bribe 3, bribe 5                 bribe the police
 free                             buy one barrel back
 token                            give a fairy token
 take card, take fame             choose between a fairy card and the fame

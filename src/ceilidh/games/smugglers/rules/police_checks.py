@@ -1,4 +1,4 @@
-"""Checks by the excisemen, on number fields and at the city gate."""
+"""Checks by the police, on number fields and at the city gate."""
 
 from __future__ import annotations
 

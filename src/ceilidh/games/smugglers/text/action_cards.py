@@ -238,7 +238,7 @@ class _ActionCard(HandHelp):
         return tuple(self._landing(roll, field) for roll, field in zip(_DIE, fields, strict=True))
 
     def _landing(self, roll: int, field: str) -> str:
-        """Say where a number of the die leads, and whether excisemen lurk there."""
+        """Say where a number of the die leads, and whether the police lurk there."""
         key = "to"
         if field.isdigit():
             key = "caught" if self.seen["level"] >= int(field) else "quiet"

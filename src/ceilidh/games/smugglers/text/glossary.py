@@ -22,7 +22,7 @@ GLOSSARY: Final = {
     "lower_half": "chance",
     "auction_card": "auction",
     "loan": "auction",
-    "excisemen": "check",
+    "police": "check",
     "pool": "check",
     "level": "smuggling",
     "house_search": "betrayal",

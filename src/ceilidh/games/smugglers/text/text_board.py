@@ -12,14 +12,14 @@ from ceilidh.core.rules import View
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.panel_data import (
     ActivitiesPart,
+    BelongingsPart,
     FigurePart,
     HandPart,
-    LyingPart,
     VillagePart,
     WaysPart,
     activities_part,
+    belongings_part,
     hand_part,
-    lying_part,
     village_part,
     ways_part,
 )
@@ -41,7 +41,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
     """Describe the village, the ways, each player's side, and the viewer's cards."""
     seen, who = cast(SmugglersView, view), tuple(names)
     described = [_village(village_part(seen), words), _ways(ways_part(seen), words, who)]
-    described += [_side(lying_part(seen, seat), words, who) for seat in range(seen["players"])]
+    described += [_side(belongings_part(seen, seat), words, who) for seat in range(seen["players"])]
     if (own := seen["own"]) is not None:
         described.append(_activities(activities_part(seen, own), words))
         described.append(_hand(hand_part(seen, own), words))
@@ -99,7 +99,7 @@ def _names(deck: str, cards: Sequence[int], words: Catalogue) -> str:
 
 
 @cached_by_content
-def _side(part: LyingPart, words: Catalogue, names: tuple[str, ...]) -> Description:
+def _side(part: BelongingsPart, words: Catalogue, names: tuple[str, ...]) -> Description:
     seat = part["seat"]
     lines = [
         words(
@@ -127,7 +127,7 @@ def _side(part: LyingPart, words: Catalogue, names: tuple[str, ...]) -> Descript
     return Description(f"side-{seat + 1}", title, lines)
 
 
-def _cards_in_play(part: LyingPart) -> list[tuple[str, int]]:
+def _cards_in_play(part: BelongingsPart) -> list[tuple[str, int]]:
     decks = {"auction": part["goods"], "fairy": part["gifts"], "smuggler": part["smugglers"]}
     return [(deck, card) for deck, cards in decks.items() for card in cards]
 
