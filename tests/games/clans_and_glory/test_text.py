@@ -29,10 +29,10 @@ def test_the_prompt_says_how_many_turns_are_left() -> None:
 def test_the_prompt_says_what_a_shield_would_take() -> None:
     state = position(ROW, ["5F 3O", "5S"])
     act(state, "lay 3-oak A3")
-    assert asked(state).endswith("it takes: 3 cards of rank 3, 9 points.")
+    assert asked(state).endswith("it would take 3 cards of rank 3, 9 points.")
     state = position(ROW, ["5F 3O", "5S"], shields="A0 A1")
     act(state, "lay 3-oak A3")
-    assert asked(state).endswith("it takes: nothing, as there would be more shields than ranks.")
+    assert asked(state).endswith("it would take nothing, because there would be more shields than ranks.")
 
 
 def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
@@ -46,9 +46,9 @@ def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     words = GAME.text.words("en")
     told_last = GAME.text.event(Event(ENDED, -1, (6, 6)), words, NAMES)
-    assert told_last == "The gathering is over: Ailsa 6, Bran 6. In the tie at the top, more cards taken home win."
+    assert told_last == "The gathering is over: Ailsa 6, Bran 6. The tie for first place goes to the player who took more cards."
     seen = GAME.view(position(ROW, ["5F", "5S"], shields="A0 A1"), None) | {"over": True, "actors": []}
-    assert GAME.text.prompt(seen, words, NAMES).endswith("cards taken home counts: Ailsa 2, Bran 1.")
+    assert GAME.text.prompt(seen, words, NAMES).endswith("break the tie for first place: Ailsa 2, Bran 1.")
 
 
 def test_points_are_conditional_only_until_the_game_is_over() -> None:

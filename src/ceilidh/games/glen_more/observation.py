@@ -31,38 +31,36 @@ _KINDS: Final = ", ".join([kind.name for kind in KINDS])
 FIELDS: Final = [
     Field("players", (4,), 1, "2, 3, 4 or 5 players: one of them is 1"),
     Field("turn", (5,), 1, "whose turn it is, from me on; none when the game is over"),
-    Field("stage", (9,), 1, "what is decided: take, pay, lay, get, fill, activate, trade, move; or the game is over"),
-    Field("wanted", (5,), 1, "the resources out of which something is to be given or got now"),
-    Field("least", (1,), 255, "how many more of them must be given or got"),
-    Field("most", (1,), 255, "how many more may be"),
+    Field("stage", (9,), 1, "the stage: take, pay, lay, get, fill, activate, trade, move, over"),
+    Field("kinds_asked", (5,), 1, "the resources that may be given or chosen now"),
+    Field("min_left", (1,), 255, "how many more of them must be given or chosen"),
+    Field("max_left", (1,), 255, "how many more may be"),
     Field("given", (1,), 255, "how many have been"),
-    Field("steps", (1,), 255, "movement points left"),
-    Field("ness", (1,), 1, "whether Loch Ness may still activate a tile in this turn"),
-    Field("scorings", (1,), 3, "how many of the three scorings have been"),
-    Field("tile", (1,), 55, "the number of the own tile that is being laid or activated, in order of laying"),
-    Field("taken", (1,), 67, "the tile that is to be paid for or laid, its number + 1; 0 if none"),
+    Field("movement_points", (1,), 255, "movement points left"),
+    Field("loch_ness_ready", (1,), 1, "1 while Loch Ness may still activate a tile in this turn"),
+    Field("scorings", (1,), 3, "how many of the three scorings have taken place"),
+    Field("tile", (1,), 55, "the number of the own tile that is being laid or activated, in the order of laying"),
+    Field("taken", (1,), 67, "the number of the tile that is to be paid for or laid + 1; 0 if none"),
     Field("taken_kind", (len(KINDS),), 1, f"its kind: {_KINDS}"),
     Field("market", (5,), 3, "by resource, the number of filled fields"),
-    Field("chain", (13,), 67, "from the last to the first, the tile there, its number + 1; 0 if none"),
+    Field("chain", (13,), 67, "from last to first, the number of the tile there + 1; 0 if none"),
     Field("chain_kinds", (13, len(KINDS)), 1, "the kinds of these tiles"),
-    Field("chain_figures", (13, 6), 1, "whose figure stands there, from me on; the last one is the die"),
+    Field("chain_figures", (13, 6), 1, "whose figure is there, from me on; the last one is the die"),
     Field("to_come", (67,), 1, "the tiles that are still to be turned up, by number"),
     Field("removed", (67,), 1, "the tiles that left the game"),
     Field("coins", (5,), 255, "coins, from me on"),
     Field("whisky", (5,), 255, "whisky barrels, from me on"),
     Field("chieftains", (5,), 255, "chieftains, from me on"),
     Field("bonnets", (5,), 255, "bonnets on place cards, from me on"),
-    Field("points", (5,), 255, "points taken so far, from me on"),
-    Field("sizes", (5,), 56, "how many tiles lie in a territory, from me on"),
+    Field("points", (5,), 255, "points scored so far, from me on"),
+    Field("sizes", (5,), 56, "how many tiles a territory has, from me on"),
     Field("stock", (5, 5), 255, "all resources in a territory by kind, from me on"),
     Field("cards", (5, len(PLACE_CARDS)), 1, f"the place cards, from me on: {', '.join(PLACE_CARDS)}"),
-    Field("kinds", (5, len(KINDS)), 56, "how many tiles of each kind lie in a territory, from me on"),
-    Field(
-        "owners", (72,), 5, "all tiles that lie in territories, mine first, each in order of laying: 1 for mine, 2 …"
-    ),
+    Field("kinds", (5, len(KINDS)), 56, "how many tiles of each kind a territory has, from me on"),
+    Field("owners", (72,), 5, "all tiles in territories, mine first, each in the order of laying: 1 for mine, 2 …"),
     Field("tiles", (72,), 68, "the number of each + 1; 0 after the last"),
-    Field("east", (72,), 255, "how far east of its start village each lies, + 128"),
-    Field("south", (72,), 255, "how far south of it each lies, + 128"),
+    Field("east", (72,), 255, "how far east of its start village each one is, + 128"),
+    Field("south", (72,), 255, "how far south of it each one is, + 128"),
     Field("members", (72,), 255, "the clan members on each"),
     Field("active", (72,), 2, "in the turn of its owner: 1 if it may be activated, 2 if it has been"),
     Field("goods", (72, 5), 3, "the resources on each, by kind"),
@@ -70,11 +68,11 @@ FIELDS: Final = [
 
 
 class GlenMoreObservation(Observation):
-    """The track, the market and all territories, tile by tile in order of laying, as actions number them."""
+    """The track, the market and all territories, tile by tile in the order of laying, as actions number them."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(FIELDS)
-        self._wanted: i64 = self.offset_of("wanted")
+        self._kinds_asked: i64 = self.offset_of("kinds_asked")
         self._kind: i64 = self.offset_of("taken_kind")
         self._market: i64 = self.offset_of("market")
         self._chain: i64 = self.offset_of("chain")
@@ -91,7 +89,7 @@ class GlenMoreObservation(Observation):
         if game.stage != OVER:
             into[at + 4 + turns_after(game.turn, seat, game.players)] = ONE
         into[at + 9 + game.stage] = ONE
-        self._write_turn(game, into, at + self._wanted)
+        self._write_turn(game, into, at + self._kinds_asked)
         if game.taken >= 0:
             into[at + self._kind + KIND[game.taken]] = ONE
         self._write_chain(game, seat, into, at + self._chain)
@@ -99,7 +97,7 @@ class GlenMoreObservation(Observation):
         self._write_players(game, seat, into, at)
 
     def _write_players(self, game: GlenMore, seat: i64, into: vec[u8], at: i64) -> None:
-        """One after the other from me on: their numbers, then their tiles."""
+        """All players, from the observer on: their numbers, then their tiles."""
         tiles: i64 = at + self._tiles
         turn: i64 = 0
         while turn < game.players:
@@ -117,7 +115,7 @@ class GlenMoreObservation(Observation):
         while kind < RESOURCES:
             if game.kinds_asked & BIT[kind]:
                 into[at + kind] = ONE
-            into[at - self._wanted + self._market + kind] = byte(game.market[kind])
+            into[at - self._kinds_asked + self._market + kind] = byte(game.market[kind])
             kind += 1
         into[at + 5] = byte(game.min_left)
         into[at + 6] = byte(game.max_left)
@@ -145,7 +143,7 @@ class GlenMoreObservation(Observation):
             place += 1
 
     def _write_stacks(self, game: GlenMore, into: vec[u8], at: i64) -> None:
-        """The tiles to come are a set: their order is not told."""
+        """The tiles to come as a set, because their order is hidden."""
         stack = game.stack
         i: i64 = game.drawn
         while i < len(stack):
@@ -157,7 +155,7 @@ class GlenMoreObservation(Observation):
             i += 1
 
     def _write_player(self, own: Territory, into: vec[u8], at: i64) -> None:
-        """Six fields with one number for each player."""
+        """The six fields with one number per player."""
         into[at] = byte(own.coins)
         into[at + PLAYERS] = byte(own.whisky)
         into[at + 2 * PLAYERS] = byte(own.chieftains)
@@ -187,7 +185,7 @@ class GlenMoreObservation(Observation):
             i += 1
 
     def _write_tiles(self, own: Territory, turn: i64, into: vec[u8], to: i64) -> None:
-        """A territory's part of the six fields that have a number for each tile."""
+        """A territory's part of the six fields with one number per tile."""
         tiles = own.tiles
         at = own.positions
         members = own.members
@@ -203,7 +201,7 @@ class GlenMoreObservation(Observation):
             i += 1
 
     def _write_goods(self, own: Territory, into: vec[u8], at: i64) -> None:
-        """The resources on a tile are one number in base 4, a digit a kind."""
+        """Unpack the resources on each tile, a number in base 4 with a digit per kind."""
         goods = own.goods
         i: i64 = 0
         while i < len(goods):
