@@ -46,7 +46,10 @@ def test_the_log_says_why_there_is_no_question_about_a_shield() -> None:
 def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     words = GAME.text.words("en")
     told_last = GAME.text.event(Event(ENDED, -1, (6, 6)), words, NAMES)
-    assert told_last == "The gathering is over: Ailsa 6, Bran 6. The tie for first place goes to the player who took more cards."
+    assert (
+        told_last
+        == "The gathering is over: Ailsa 6, Bran 6. The tie for first place goes to the player who took more cards."
+    )
     seen = GAME.view(position(ROW, ["5F", "5S"], shields="A0 A1"), None) | {"over": True, "actors": []}
     assert GAME.text.prompt(seen, words, NAMES).endswith("break the tie for first place: Ailsa 2, Bran 1.")
 
