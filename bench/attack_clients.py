@@ -154,7 +154,7 @@ async def looks(attacker: Attacker) -> None:
     [table] = await attacker.tables(1, ME, FRIEND)
     await attacker.together(
         attacker.times(15),
-        lambda _: attacker.nag(table, lambda number, now: {"type": "look", "seat": number % 2}),
+        lambda _: attacker.nag(table, lambda number, now: {"type": "switchSeat", "seat": number % 2}),
     )
 
 
@@ -166,7 +166,7 @@ async def crowd(attacker: Attacker) -> None:
         someone.tally = attacker.tally
         await someone.person.introduce()
         [table] = await someone.tables(1, ME, FRIEND)
-        await someone.nag(table, lambda number, now: {"type": "look", "seat": number % 2})
+        await someone.nag(table, lambda number, now: {"type": "switchSeat", "seat": number % 2})
 
     await attacker.together(attacker.times(25), one)
 

@@ -89,7 +89,7 @@ class Sitting:
 
     async def act(self) -> bool:
         """Decide if it is this seat's decision; whether that was acknowledged."""
-        await self._answer_to({"type": "look", "id": 1, "seat": self.seat})
+        await self._answer_to({"type": "switchSeat", "id": 1, "seat": self.seat})
         if not self._actions:
             return False
         return await self._answer_to(Act(2, self.seat, self.turn, random.choice(self._actions)))

@@ -88,7 +88,7 @@ class Fuzz:
         self._world.tables = [await set_up([anna, ben], game) for game in game_names()]
         made = await anna.ask("POST", "/api/records", {"text": finished_game()})
         self._world.tables.append(made["table"])
-        plan = {"name": "Evening", "games": [game_names()[0]], "rounds": 2, "size": 2, "bank": 60, "increment": 5}
+        plan = {"name": "Evening", "games": [game_names()[0]], "rounds": 2, "tableSize": 2, "bank": 60, "increment": 5}
         evening = (await anna.ask("POST", "/api/evenings", {**plan, "bots": "easy"}))["evening"]
         await ben.ask("POST", f"/api/evenings/{evening}/join", {"name": ben.name})
         waiting = {"game": game_names()[0], "seats": [{"kind": "me"}, {"kind": "friend"}], "listed": True}

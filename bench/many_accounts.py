@@ -139,7 +139,7 @@ def finished(table: str, game: str, edition: int, host: str, moved: str, outcome
         "moved": moved,
         "actors": 0,
         "result": msgspec.json.encode(outcome).decode(),
-        "several": False,
+        "multipleSeats": False,
         "compacted": 0,
         "rated": True,
     }

@@ -13,7 +13,7 @@ PLAN: dict[str, Any] = {
     "name": "Hogmanay",
     "games": [CLANS],
     "rounds": 2,
-    "size": 4,
+    "tableSize": 4,
     "bank": 600,
     "increment": 0,
     "bots": "random",

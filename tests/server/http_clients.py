@@ -138,7 +138,7 @@ def shown(panels: list[Parts], changes: list[Parts]) -> list[Parts]:
 
 def _panel(was: Parts, change: Parts) -> Parts:
     new = {**was, **change}
-    drawn = new.pop("drawn", None)
+    drawn = new.pop("svgLines", None)
     svg = was["svg"] if drawn is None else "\n".join(_lines(was["svg"].split("\n"), drawn))
     lines = _lines(was["lines"], change["lines"]) if "lines" in change else was["lines"]
     return {**new, "svg": svg, "lines": lines}

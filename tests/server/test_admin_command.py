@@ -24,9 +24,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with served(path) as house, house.guest("Anna") as anna, house.guest(BEN) as ben:
         table = anna.table("clans-and-glory", "me", "friend")
         ben.join(anna.invitation(table, 1), BEN)
-        ben.sit(table).request("say", text="Boo! [/red]")
-        assert anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "Rude! [/b]"}).is_success
-        mine = anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "It hangs. [/b]"})["file"]
+        ben.sit(table).request("chat", text="Boo! [/red]")
+        assert anna.ask("POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": "Rude! [/b]"}).is_success
+        mine = anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "It hangs. [/b]"})["file"]
         (path / "mine.json").write_text(mine, encoding="utf-8")
         yield path
 

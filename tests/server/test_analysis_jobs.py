@@ -46,7 +46,7 @@ def state(guest: Guest, table: str, query: str = "") -> Any:
 def analysed(guest: Guest, table: str) -> Any:
     """The analysis, once it is there."""
     guest.ok("POST", f"/api/tables/{table}/analysis")
-    now = poll(lambda: state(guest, table), lambda now: now["analysis"] or not now["whole"])
+    now = poll(lambda: state(guest, table), lambda now: now["analysis"] or not now["total"])
     assert now["analysis"], "the analysis was lost"
     return now["analysis"]
 
@@ -56,10 +56,10 @@ def analysed(guest: Guest, table: str) -> Any:
 def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna: Guest, ben: Guest, name: str) -> None:
     record = played(name)
     table = uploaded(anna, record)
-    assert state(anna, table) == {"done": 0, "whole": 0, "mine": False, "analysis": None}
+    assert state(anna, table) == {"done": 0, "total": 0, "mine": False, "analysis": None}
     found = analysed(anna, table)
     assert all(sum(one["after"]) == pytest.approx(1, abs=0.001) for one in found["judged"])
-    for seat, added in enumerate(found["sums"]):
+    for seat, added in enumerate(found["seats"]):
         whole = added["begin"] + added["luck"] + added["own"] + added["others"]
         assert whole == pytest.approx(added["end"], abs=0.01)
         assert added["end"] == found["result"][seat]
@@ -90,7 +90,7 @@ def test_moments_name_what_was_chosen_and_what_was_better_or_what_happened(anna:
     record = played("glen-more")
     table = uploaded(anna, record)
     found = analysed(anna, table)
-    assert any(moment["turning"] for moment in found["moments"])
+    assert any(moment["isTurningPoint"] for moment in found["moments"])
     for moment in found["moments"]:
         assert bool(moment["happened"]) != bool(moment["better"])
         if moment["better"]:
@@ -111,13 +111,13 @@ def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_a
         table, other = uploaded(anna, played()), uploaded(anna, played("glen-more"))
         begun = anna.ok("POST", f"/api/tables/{table}/analysis")
         assert (begun["done"], begun["mine"], begun["analysis"]) == (0, True, None)
-        assert begun["whole"] > 10
+        assert begun["total"] > 10
         assert anna.refused("POST", f"/api/tables/{other}/analysis")[0] == 409
         watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
         assert ben.refused("DELETE", f"/api/tables/{table}/analysis?watch={watch}")[0] == 403
         assert not state(ben, table, f"?watch={watch}")["mine"]
         assert anna.ask("DELETE", f"/api/tables/{table}/analysis").status_code == 204
-        assert state(anna, table)["whole"] == 0
+        assert state(anna, table)["total"] == 0
         anna.ok("POST", f"/api/tables/{other}/analysis")
 
 
@@ -155,7 +155,7 @@ def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypa
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)
         with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
             database.execute("INSERT INTO analyses VALUES (?, ?, ?, ?, ?, ?, ?, ?)", lost)
-        assert state(anna, table)["whole"] == 0
+        assert state(anna, table)["total"] == 0
         assert analysed(anna, table)["judged"]
 
 
@@ -175,9 +175,9 @@ def test_advice_at_a_step_is_for_whoever_decided_next(anna: Guest) -> None:
     assert 1 <= len(advice["hints"]) <= 3
     best = advice["hints"][0]
     assert 0 <= best["chance"] <= 1
-    assert best["words"]
+    assert best["text"]
     german = anna.ok("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
-    assert german[0]["words"] != best["words"]
+    assert german[0]["text"] != best["text"]
     assert anna.refused("GET", f"/api/tables/{table}/steps/{len(record.moves)}/advice")[0] == 409
 
 

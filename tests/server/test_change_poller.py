@@ -61,7 +61,7 @@ def test_what_is_stored_by_one_process_is_soon_seen_at_another(guests: tuple[Gue
     second.first()
     for _ in range(3):
         decide_in_turn(clock, first, second)
-    assert first.request("say", text="Slàinte!")["type"] == "done"
+    assert first.request("chat", text="Slàinte!")["type"] == "done"
     look(clock)
     second.until(lambda now: second.chat)
 
@@ -89,6 +89,6 @@ def test_who_is_deleted_at_another_process_is_told_so_and_not_that_there_is_no_t
     with pair[1].guest(session=anna.session) as phone:
         sitting = phone.sit(table)
         sitting.first()
-        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         look(clock)
         assert sitting.closed() == 4401

@@ -40,7 +40,7 @@ STEPS = st.lists(
 
 def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
-    row = set_up_table(NewTable(game=game, seats=plans, pace=pace, rated=rated), ANNA)
+    row = set_up_table(NewTable(game=game, seats=plans, time_control=pace, rated=rated), ANNA)
     for person in PEOPLE[1:]:
         row = seating.take_seat(row, None, person, person.title())
     return row

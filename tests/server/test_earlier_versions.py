@@ -51,7 +51,7 @@ def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> Sitting:
 def play_on(sitting: Sitting) -> None:
     """A decision of whoever is asked: Anna looks through the eyes of both."""
     if not sitting.now["actions"]:
-        sitting.request("look", seat=1)
+        sitting.request("switchSeat", seat=1)
         sitting.until(lambda now: now["seat"] == 1 and now["actions"])
     assert sitting.act()["type"] == "done"
 

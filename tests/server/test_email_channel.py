@@ -152,7 +152,7 @@ def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends
         assert (status, text.split(":")[0]) == (400, "Confirm your mail address first")
     with served(tmp_path) as house, house.guest("Ben") as ben:
         assert "sends no mails" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
-        assert ben.ok("GET", "/api/me/notifications")["mailPossible"] is False
+        assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
 
 
 def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path) -> None:

@@ -106,11 +106,11 @@ def test_a_frame_that_is_no_text_is_refused_and_the_socket_stays_open(
 ) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.first()
-    sitting.opened.send(b'{"type": "say", "id": 1, "text": "\xff\xfe"}', text=True)
+    sitting.opened.send(b'{"type": "chat", "id": 1, "text": "\xff\xfe"}', text=True)
     refused = sitting.answer()
     assert refused["type"] == "refused"
     assert refused["text"].startswith("The message was not understood: ")
-    assert sitting.request("look", seat=0)["type"] == "done"
+    assert sitting.request("switchSeat", seat=0)["type"] == "done"
     assert "Traceback" not in caplog.text
 
 

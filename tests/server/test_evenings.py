@@ -86,7 +86,7 @@ def test_the_link_shows_everybody_the_same_and_nobody_what_is_hidden(anna: Guest
     assert table is not None
     head = anna.sit(table).until(lambda now: "head" in now)["head"]
     assert head["evening"] == evening
-    assert (head["pace"]["kind"], head["pace"]["bank"]) == ("live", 600)
+    assert (head["timeControl"]["kind"], head["timeControl"]["bank"]) == ("live", 600)
 
 
 def test_no_bot_is_called_like_the_host_or_a_guest(house: Served) -> None:
@@ -166,7 +166,7 @@ def test_who_comes_late_or_leaves_is_seated_accordingly(house: Served) -> None:
         join(late, evening, "Late")
         play_round([host, ben, eve], evening)
         shown = eve.ok("POST", f"/api/evenings/{evening}/leave", {})
-        assert [guest["name"] for guest in shown["guests"] if guest["gone"]] == ["Guest 3"]
+        assert [guest["name"] for guest in shown["guests"] if guest["hasLeft"]] == ["Guest 3"]
         second = begin(host, evening, 2)["seated"][1]
         names = {seat["name"] for table in second["tables"] for seat in table["seats"]}
         assert names == {"Guest 1", "Guest 2", "Late"}
@@ -182,9 +182,9 @@ def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
         come(evening, guests[1:])
         begin(guests[0], evening, 1)
         shown = play_round(guests, evening)
-        [out] = shown["seated"][0]["bench"]
+        [out] = shown["seated"][0]["sittingOut"]
         assert {guest["name"]: guest["points"] for guest in shown["guests"]}[out] == 6
-        [next_out] = begin(guests[0], evening, 2)["seated"][1]["bench"]
+        [next_out] = begin(guests[0], evening, 2)["seated"][1]["sittingOut"]
         assert next_out != out
 
 
@@ -259,7 +259,7 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         for person, guest in ((ben, 3), (eve, 3), (host, 2)):
             assert person.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)
         shown = host.ok("POST", f"/api/evenings/{evening}/readmit", {"guest": 3})
-        assert not any(guest["gone"] or guest["sentAway"] for guest in shown["guests"])
+        assert not any(guest["hasLeft"] or guest["sentAway"] for guest in shown["guests"])
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
@@ -283,8 +283,8 @@ def test_a_second_name_lets_nobody_back_in_who_was_sent_away(house: Served) -> N
         host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
         join(phone, evening, "Ben's phone")
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
-        there = {guest["name"]: (guest["gone"], guest["sentAway"]) for guest in see(host, evening)["guests"]}
+        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+        there = {guest["name"]: (guest["hasLeft"], guest["sentAway"]) for guest in see(host, evening)["guests"]}
         assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
 
 
@@ -296,7 +296,7 @@ def test_a_newcomer_does_not_inherit_the_ban_of_a_name_that_was_given_up(house: 
         join(phone, evening, "Ben's phone")
         host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
         shown = join(eve, evening, "Eve")
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
@@ -322,7 +322,7 @@ def test_somebody_who_was_sent_away_stays_out_under_the_name_that_they_come_back
         join(phone, evening, "Ben's phone")
         host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
         assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
 
 
@@ -363,7 +363,7 @@ def test_a_guest_of_before_is_the_same_person_on_their_kept_device(house: Served
     with house.guest() as phone:
         join(phone, evening, "Ben")
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
+        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
     assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
 
 
@@ -376,8 +376,8 @@ def test_who_came_on_two_devices_is_there_once_and_is_seated(house: Served, anna
     with house.guest() as phone:
         join(phone, evening, "Ben")
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "along": True})
-    there = {guest["name"]: guest["gone"] for guest in see(anna, evening)["guests"]}
+        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+    there = {guest["name"]: guest["hasLeft"] for guest in see(anna, evening)["guests"]}
     assert there == {"Anna": False, "Ben": False}
 
 
@@ -386,13 +386,13 @@ def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Gues
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     play_round([anna, ben], evening)
-    assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+    assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
     shown = ben.ok("GET", f"/api/evenings/{evening}?lang=de")
     assert "Anna" not in json.dumps(shown)
     assert sorted(guest["name"] for guest in shown["guests"]) == ["Ben", "Früherer Gast"]
     assert shown["mine"]
     assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
-    assert ben.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+    assert ben.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
     assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
 
 
@@ -402,7 +402,7 @@ def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> Non
         evening = make(host)
         come(evening, guests[1:])
         host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
-        assert host.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert host.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         assert ben.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
         assert ben.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": 4})[0] == 403
         assert "Guest 4" not in [guest["name"] for guest in see(ben, evening)["guests"]]
@@ -414,7 +414,7 @@ def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, a
     join(ben, other, "Ben")
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    blocking = {"who": {"seat": 1}, "wish": "blocked"}
+    blocking = {"person": {"seat": 1}, "kind": "blocked"}
     assert anna.ask("POST", f"/api/tables/{table}/blocks", blocking).is_success
     assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
     with people(house, 2) as guests:
@@ -430,7 +430,7 @@ def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, a
         ({"rounds": 13}, "1 to 12 rounds"),
         ({"games": []}, "1 to 12 rounds"),
         ({"games": ["chess"]}, "no game called chess"),
-        ({"games": [CLANS, "glen-more"], "size": 5}, "can have 2, 3, 4 players"),
+        ({"games": [CLANS, "glen-more"], "tableSize": 5}, "can have 2, 3, 4 players"),
         ({"bots": "genius"}, "no bot called genius"),
         ({"bank": 1}, "60 to 14400 seconds"),
         ({"name": ""}, "1 to 40 characters"),

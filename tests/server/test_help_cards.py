@@ -17,24 +17,24 @@ CLANS = "clans-and-glory"
 
 def test_a_player_is_told_what_a_thing_of_the_picture_is(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=changes")
-    told = sitting.request("what", thing="seat:A1")
-    assert told["type"] == "what"
-    assert "Goes to nobody as things stand: table A has no shield" in " ".join(told["meaning"]["now"])
-    assert (told["meaning"]["rule"], told["meaning"]["section"]) == ("seat", "Step 1: take a seat")
+    told = sitting.request("help", thing="seat:A1")
+    assert told["type"] == "help"
+    assert "Goes to nobody as things stand: table A has no shield" in " ".join(told["card"]["current"])
+    assert (told["card"]["rule"], told["card"]["section"]) == ("seat", "Step 1: take a seat")
 
 
 def test_an_action_is_explained_before_it_is_chosen(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=picture&lang=de")
     action = sitting.until(lambda now: now.get("actions"))["actions"][0]
-    told = sitting.request("what", thing=f"do:{action['action']}")["meaning"]
-    assert told["name"] == action["words"]
+    told = sitting.request("help", thing=f"do:{action['action']}")["card"]
+    assert told["name"] == action["text"]
     assert told["section"] == "Schritt 1: Platz nehmen"
 
 
 def test_nothing_is_told_about_what_is_not_there_or_not_possible(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=data")
     for thing in ("seat:Z9", "", "do:pass", "do:dance", "word:tartan"):
-        assert "to be explained in this picture" in sitting.refused("what", thing=thing)
+        assert "to be explained in this picture" in sitting.refused("help", thing=thing)
 
 
 def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Guest) -> None:
@@ -42,8 +42,8 @@ def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Gu
     ben.join(anna.invitation(table, 1), "Ben")
     mine, other = anna.sit(table, "want=data"), ben.sit(table, "want=data")
     card = mine.until(lambda now: now.get("view"))["view"]["hand"][0]
-    assert mine.request("what", thing=f"card:{card}")["meaning"]["whose"]
-    assert "to be explained" in other.refused("what", thing=f"card:{card}")
+    assert mine.request("help", thing=f"card:{card}")["card"]["owner"]
+    assert "to be explained" in other.refused("help", thing=f"card:{card}")
 
 
 def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
@@ -71,18 +71,18 @@ def test_a_replay_tells_what_things_were_at_each_step(anna: Guest) -> None:
     table = uploaded(anna, record)
     first = anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=points:0&lang=nl")
     last = anna.ok("GET", f"/api/tables/{table}/steps/{len(record.moves)}/help?thing=points:0&lang=nl")
-    assert first["now"] == ["0 punten als het spel nu zou eindigen."]
-    assert last["now"][0].endswith("punten aan het eind.")
+    assert first["current"] == ["0 punten als het spel nu zou eindigen."]
+    assert last["current"][0].endswith("punten aan het eind.")
     status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/help?thing=hand")
     assert (status, text) == (404, "There is no 'hand' to be explained in this picture.")
-    assert anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=hand&seat=1")["whose"] == "Morag"
+    assert anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=hand&seat=1")["owner"] == "Morag"
 
 
 def test_the_glossary_explains_the_words_of_a_game(anna: Guest) -> None:
     told = anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=de")["words"]
     shield = next(word for word in told if word["word"] == "shield")
     assert "Schilden" in shield["forms"]
-    assert shield["meaning"]["section"] == "Schritt 2: Schild legen"
+    assert shield["card"]["section"] == "Schritt 2: Schild legen"
     assert json.dumps(told) != json.dumps(anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=en")["words"])
     assert anna.refused("GET", "/api/games/chess/glossary")[0] == 404
 

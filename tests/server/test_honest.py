@@ -43,7 +43,7 @@ def test_a_class_behind_one_address_meets_no_limit(usual: Served) -> None:
                 assert get(f"{usual.address}{path}").status_code == 200
             sitting = guest.sit(guest.table(CLANS, "me", "easy"), "want=picture")
             play(sitting, 3)
-            assert sitting.request("say", text="hello")["type"] == "done"
+            assert sitting.request("chat", text="hello")["type"] == "done"
 
     with ThreadPoolExecutor(CLASS) as pupils:
         list(pupils.map(pupil, range(CLASS)))
@@ -57,7 +57,7 @@ def test_a_person_with_two_browsers_and_a_phone_meets_no_limit(usual: Served) ->
             sitting = anna.sit(table, "seat=0")
             sitting.first()
             for number in range(4):
-                assert sitting.request("look", seat=number % 2)["type"] == "done"
+                assert sitting.request("switchSeat", seat=number % 2)["type"] == "done"
             assert sitting.request("hints", seat=0)["type"] == "hints"
 
         with ThreadPoolExecutor(3) as devices:

@@ -356,4 +356,4 @@ def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: G
     for number in range(1, 6):
         for _ in range(50):
             sitting.opened.ping()
-        assert sitting.request("look", seat=0) == {"type": "done", "id": number}
+        assert sitting.request("switchSeat", seat=0) == {"type": "done", "id": number}

@@ -35,7 +35,7 @@ def test_a_lesson_leads_from_step_to_step_and_then_leaves_the_learner_alone(
     for number, step in enumerate(lesson.steps, 1):
         told = asked(sitting, number).now["lesson"]
         assert (told["stage"], told["steps"], len(told["pages"])) == ("guided", len(lesson.steps), len(step.pages))
-        assert (told["name"], told["asked"]) == (lesson.name, step.do)
+        assert (told["name"], told["requestedAction"]) == (lesson.name, step.do)
         assert sitting.act(step.do)["type"] == "done"
     sitting.until(lambda now: now["lesson"]["stage"] == "alone" and now["actions"])
 

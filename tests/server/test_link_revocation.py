@@ -156,13 +156,13 @@ class Scene:
             assert self.phone.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).is_success
         elif event == "device_signed_out":
             devices = self.phone.ok("GET", "/api/me/sign-in-methods")["devices"]
-            key = next(one["key"] for one in devices if not one["here"])
+            key = next(one["key"] for one in devices if not one["isCurrent"])
             assert self.phone.ask("DELETE", f"/api/me/devices/{key}").is_success
         elif event == "taken_along":
             with self.post.house.guest("Ben") as ben:
                 come_in(self.anna, device_link(ben), along=True)
         else:
-            assert self.anna.ask("POST", "/api/me/delete", {"sure": True}).is_success
+            assert self.anna.ask("POST", "/api/me/delete", {"confirmed": True}).is_success
 
 
 def device_link(guest: Guest) -> str:
@@ -170,7 +170,7 @@ def device_link(guest: Guest) -> str:
 
 
 def come_in(guest: Guest, token: str, along: bool = False) -> None:
-    guest.ok("POST", "/api/links/use", {"token": token, "along": along})
+    guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})
 
 
 @pytest.fixture
@@ -209,4 +209,4 @@ def test_a_signed_in_owner_still_gets_to_the_table_of_an_ended_notice(scene: Sce
     scene.anna.ok("GET", "/api/me")
     come_in(scene.anna, scene.post.mail_link(scene.anna, scene.address))
     offered = scene.anna.ok("POST", "/api/links/look", {"token": token})
-    assert (offered["good"], offered["mine"], offered["leadsTo"]) == (False, True, "/table/x")
+    assert (offered["valid"], offered["mine"], offered["leadsTo"]) == (False, True, "/table/x")

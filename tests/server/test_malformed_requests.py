@@ -38,7 +38,7 @@ ODD = (
 BODIES = (
     None,
     {"name": "Anna", "bot": "easy", "seat": 2**70, "action": "\1", "text": "\1", "step": 2**63, "round": 2**63},
-    {"who": {"seat": 2**63, "line": 2**63}, "wish": "mute", "words": "\ud800", "messages": [], "muted": True},
+    {"person": {"seat": 2**63, "line": 2**63}, "kind": "mute", "text": "\ud800", "messages": [], "muted": True},
 )
 ENDING = ("/delete", "/sign-out")
 """What would end the session that the test asks with."""

@@ -120,22 +120,22 @@ def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path
 def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
     loud = ben.sit(table)
-    loud.request("say", text="Boo!")
-    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "muted"})
-    loud.request("say", text="Boo again!")
+    loud.request("chat", text="Boo!")
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"person": {"seat": 1}, "kind": "muted"})
+    loud.request("chat", text="Boo again!")
     quiet = anna.sit(table)
-    quiet.request("say", text="Peace.")
+    quiet.request("chat", text="Peace.")
     quiet.until(lambda _: [line["text"] for line in quiet.chat] == ["Peace."])
     token = anna.ok("POST", "/api/me/token")["token"]
     program = anna.sit(table, cookie="", origin="", authorization=f"Bearer {token}")
     program.until(lambda _: [line["text"] for line in program.chat] == ["Peace."])
     loud.until(lambda _: [line["text"] for line in loud.chat] == ["Boo!", "Boo again!", "Peace."])
-    wishes = anna.ok("GET", "/api/me/blocks")["wishes"]
-    assert [(wish["name"], wish["wish"]) for wish in wishes] == [("Ben", "muted")]
+    wishes = anna.ok("GET", "/api/me/blocks")["entries"]
+    assert [(wish["name"], wish["kind"]) for wish in wishes] == [("Ben", "muted")]
     done(anna, "DELETE", f"/api/me/blocks/{wishes[0]['id']}")
     again = anna.sit(table)
     again.until(lambda _: len(again.chat) == 3)
-    assert ben.ok("GET", "/api/me/blocks")["wishes"] == []
+    assert ben.ok("GET", "/api/me/blocks")["entries"] == []
 
 
 def read_until(sitting: Sitting, text: str) -> None:
@@ -154,16 +154,16 @@ def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, 
         def heard(text: str) -> list[bool]:
             """At which of Anna's sockets a line of Ben's arrives ahead of one that all of them hear."""
             for at, end in zip((table, other), loud, strict=True):
-                assert end.request("say", text=text)["type"] == "done"
-                assert anna.sit(at).request("say", text=f"After {text}")["type"] == "done"
+                assert end.request("chat", text=text)["type"] == "done"
+                assert anna.sit(at).request("chat", text=f"After {text}")["type"] == "done"
             for sitting in sittings:
                 read_until(sitting, f"After {text}")
             return [text in [line["text"] for line in sitting.chat] for sitting in sittings]
 
         assert heard("Hello") == [True, True, True]
-        done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "muted"})
+        done(anna, "POST", f"/api/tables/{table}/blocks", {"person": {"seat": 1}, "kind": "muted"})
         assert heard("Boo!") == [False, False, False]
-        (wish,) = anna.ok("GET", "/api/me/blocks")["wishes"]
+        (wish,) = anna.ok("GET", "/api/me/blocks")["entries"]
         done(anna, "DELETE", f"/api/me/blocks/{wish['id']}")
         assert heard("Sorry") == [True, True, True]
 
@@ -171,16 +171,16 @@ def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, 
 def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
-    ben.sit(table, f"want=data&watch={watch}").request("say", text="Boo!")
+    ben.sit(table, f"want=data&watch={watch}").request("chat", text="Boo!")
     sitting = anna.sit(table)
     sitting.until(lambda _: len(sitting.chat) == 1)
-    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"line": 1}, "wish": "muted"})
-    assert anna.ok("GET", "/api/me/blocks")["wishes"][0]["name"] == "Ben"
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"person": {"line": 1}, "kind": "muted"})
+    assert anna.ok("GET", "/api/me/blocks")["entries"][0]["name"] == "Ben"
 
 
 def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
-    done(anna, "POST", f"/api/tables/{table}/blocks", {"who": {"seat": 1}, "wish": "blocked"})
+    done(anna, "POST", f"/api/tables/{table}/blocks", {"person": {"seat": 1}, "kind": "blocked"})
     another = anna.table(CLANS, "me", "friend", "friend", listed=True)
     for path in (f"/api/tables/{another}/join", f"/api/invitations/{anna.invitation(another, 1)}"):
         assert ben.refused("POST", path, {"name": "Ben"})[0] == 403
@@ -190,8 +190,8 @@ def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Gues
 def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     for who in ({"seat": 0}, {"seat": 1}, {"seat": 9}, {"line": 1}, {}):
-        assert anna.refused("POST", f"/api/tables/{table}/blocks", {"who": who, "wish": "muted"})[0] == 400
-    assert ben.refused("POST", f"/api/tables/{table}/blocks", {"who": {"seat": 0}, "wish": "muted"})[0] == 403
+        assert anna.refused("POST", f"/api/tables/{table}/blocks", {"person": who, "kind": "muted"})[0] == 400
+    assert ben.refused("POST", f"/api/tables/{table}/blocks", {"person": {"seat": 0}, "kind": "muted"})[0] == 403
     assert ben.refused("DELETE", "/api/me/blocks/nothing")[0] == 404
 
 
@@ -201,8 +201,8 @@ def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest,
 def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         table = two_at_a_table(anna, ben)
-        ben.sit(table).request("say", text="Boo!")
-        done(anna, "POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "He is rude."})
+        ben.sit(table).request("chat", text="Boo!")
+        done(anna, "POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": "He is rude."})
         [report] = host(tmp_path, reports.read)
         assert (report.words, report.about) == ("He is rude.", id_of(tmp_path, "Ben"))
         assert json.loads(report.file)["chat"] == [["Ben", "Boo!"]]
@@ -212,8 +212,8 @@ def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path
 def test_reports_have_words_and_there_are_not_too_many(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
     for words in ("", "   ", "x" * 2001, "a\x07b"):
-        assert anna.refused("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": words})[0] == 400
-    asked = [anna.ask("POST", f"/api/tables/{table}/report", {"who": {"seat": 1}, "words": "!"}) for _ in range(6)]
+        assert anna.refused("POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": words})[0] == 400
+    asked = [anna.ask("POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": "!"}) for _ in range(6)]
     assert [answer.status_code for answer in asked] == [204] * 5 + [429]
 
 
@@ -222,7 +222,7 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
         table = two_at_a_table(anna, ben)
         sitting = anna.sit(table)
         sitting.until(lambda now: "view" in now)
-        asked = {"words": "The dog ate it.", "messages": ['{"type":"update"}'] * 60}
+        asked = {"text": "The dog ate it.", "messages": ['{"type":"update"}'] * 60}
         mine = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", asked)["file"])
         [report] = host(tmp_path, reports.read)
         theirs = json.loads(report.file)
@@ -237,14 +237,14 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
 
 def test_something_wrong_at_a_table_of_others_is_not_mine_to_tell(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
-    assert ben.refused("POST", f"/api/tables/{table}/bug-report", {"words": "!"})[0] == 403
-    assert ben.refused("POST", "/api/tables/none/bug-report", {"words": "!"})[0] == 404
+    assert ben.refused("POST", f"/api/tables/{table}/bug-report", {"text": "!"})[0] == 403
+    assert ben.refused("POST", "/api/tables/none/bug-report", {"text": "!"})[0] == 404
 
 
 def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Guest, ben: Guest) -> None:
     """The file is made of the seat's view alone; the kit proves that views tell nothing hidden."""
     table = two_at_a_table(anna, ben)
-    file = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "!"})["file"])
+    file = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "!"})["file"])
     assert "seed" not in json.dumps(file)
     assert set(file) == {
         *("form", "made", "version", "table", "game", "edition", "seat", "names", "position", "chat"),
@@ -254,7 +254,7 @@ def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Gue
 
 
 def tell(guest: Guest, table: str, words: str = "!") -> int:
-    return guest.ask("POST", f"/api/tables/{table}/bug-report", {"words": words}).status_code
+    return guest.ask("POST", f"/api/tables/{table}/bug-report", {"text": words}).status_code
 
 
 def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
@@ -303,11 +303,11 @@ def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
     ben.join(anna.invitation(table, 1), "Ben")
     mallory.join(anna.invitation(table, 2), "Mallory")
     for guest, line in ((mallory, "Ben, you oaf!"), (ben, "mallory, please."), (anna, "Malloryism!")):
-        guest.sit(table).request("say", text=line)
-    words = {"who": {"seat": 2}, "words": "Mallory is rude to Ben."}
+        guest.sit(table).request("chat", text=line)
+    words = {"person": {"seat": 2}, "text": "Mallory is rude to Ben."}
     done(anna, "POST", f"/api/tables/{table}/report", words)
     messages = ['{"name":"Mallory","text":"Ben, you oaf!"}']
-    anna.ok("POST", f"/api/tables/{table}/bug-report", {"words": "It hangs.", "messages": messages})
+    anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "It hangs.", "messages": messages})
     return table
 
 
@@ -317,7 +317,7 @@ def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
         person = id_of(tmp_path, "Mallory")
-        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        done(mallory, "POST", "/api/me/delete", {"confirmed": True})
         about = {report.about: report for report in host(tmp_path, reports.read)}
         assert set(about) == {person, None}
         assert about[person].words == "Former guest is rude to Ben."
@@ -337,7 +337,7 @@ def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_
 def test_what_a_person_reported_goes_with_them(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
-        done(anna, "POST", "/api/me/delete", {"sure": True})
+        done(anna, "POST", "/api/me/delete", {"confirmed": True})
         assert host(tmp_path, reports.read) == []
 
 
@@ -351,7 +351,7 @@ def test_a_report_of_before_files_held_ids_is_erased_by_name_at_tables_of_the_pe
             file = {**json.loads(report.file), "table": its}
             del file["people"], file["said_by"]
             host(tmp_path, _put, report.id, json.dumps(file))
-        done(mallory, "POST", "/api/me/delete", {"sure": True})
+        done(mallory, "POST", "/api/me/delete", {"confirmed": True})
         names = {report.id: json.loads(report.file)["names"][2] for report in host(tmp_path, reports.read)}
         assert names == {first.id: "Former guest", second.id: "Mallory"}
 
@@ -364,8 +364,8 @@ def test_what_a_guest_did_in_a_report_is_erased_with_who_they_turned_out_to_be(o
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory, own.guest("M.") as phone:
         reported(anna, ben, mallory)
         token = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        mallory.ok("POST", "/api/links/use", {"token": token, "along": True})
-        done(phone, "POST", "/api/me/delete", {"sure": True})
+        mallory.ok("POST", "/api/links/use", {"token": token, "transferTables": True})
+        done(phone, "POST", "/api/me/delete", {"confirmed": True})
         for report in host(tmp_path, reports.read):
             assert json.loads(report.file)["names"][2] == "Former guest"
             assert "you oaf" not in report.file

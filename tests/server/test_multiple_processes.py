@@ -76,13 +76,13 @@ def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_to
         second.guest("Ben") as ben,
     ):
         for guest, name in ((anna, "anna"), (ben, "ben")):
-            guest.ok("PUT", "/api/me/notifications", {"hook": f"{program.address}/{name}"})
+            guest.ok("PUT", "/api/me/notifications", {"webhook": f"{program.address}/{name}"})
         table = anna.table(GAME, "me", "friend")
         sitting = anna.sit(table)
-        assert sitting.request("attend", attending=True)["type"] == "done"
+        assert sitting.request("activity", active=True)["type"] == "done"
         ben.join(anna.invitation(table, 1), "Ben")
         for _ in range(20):
-            assert sitting.request("attend", attending=True)["type"] == "done"
+            assert sitting.request("activity", active=True)["type"] == "done"
             clock.advance(2 * HOUSE_LOOPS, seconds=DISPATCH_INTERVAL_S)
         assert [path for path, _, _ in program.got] == ["/ben"]
 
@@ -113,7 +113,7 @@ def test_who_is_deleted_at_one_process_is_gone_at_the_other(
     with served(pair[1]).guest(session=session) as phone:
         sitting = phone.sit(table)
         sitting.first()
-        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         assert sitting.closed() == 4401
         assert phone.ok("GET", "/api/me") == {"name": ""}
     watching.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
@@ -185,9 +185,9 @@ def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, G
     before = other.now["view"]
     assert asked.act()["type"] == "done"
     other.until(lambda now: now["view"] != before)
-    assert first.request("say", text="Slàinte!")["type"] == "done"
+    assert first.request("chat", text="Slàinte!")["type"] == "done"
     second.until(lambda now: second.chat)
-    assert second.request("say", text="Prost!")["type"] == "done"
+    assert second.request("chat", text="Prost!")["type"] == "done"
     first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
     second.opened.close()
     first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
@@ -273,7 +273,7 @@ def test_the_sockets_of_a_void_token_are_closed_at_every_process(
         break_off(redis_server)
     anna.ok("POST", "/api/me/token")
     assert program.closed() == 4401
-    assert browser.request("say", text="I am still here.")["type"] == "done"
+    assert browser.request("chat", text="I am still here.")["type"] == "done"
 
 
 def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House]) -> None:
@@ -294,7 +294,7 @@ def test_who_is_deleted_at_one_process_is_a_former_guest_at_the_other(
     with served(pair[1]).guest() as phone:
         secret = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
         assert phone.ok("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
-        assert anna.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
         assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
 

@@ -79,7 +79,7 @@ def test_a_spectator_named_like_a_player_is_told_apart_in_chat(house: Served, an
     with house.guest("Anna") as other:
         spectator = other.sit(table, f"want=data&watch={watch}")
         spectator.first()
-        assert spectator.request("say", text="It is me,\nAnna.")["type"] == "done"
+        assert spectator.request("chat", text="It is me,\nAnna.")["type"] == "done"
         spectator.until(lambda now: spectator.chat)
     [line] = spectator.chat
     assert (line["name"], line["seat"], line["text"]) == ("Anna 2", None, "It is me, Anna.")

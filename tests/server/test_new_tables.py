@@ -114,7 +114,7 @@ def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_pa
     """A rated game that was lost would else be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
     pace = m.TimeControl(kind="slow", bank=86400)
-    row = set_up_table(m.NewTable(game=CLANS, seats=plans, pace=pace, rated=True, listed=True), ANNA)
+    row = set_up_table(m.NewTable(game=CLANS, seats=plans, time_control=pace, rated=True, listed=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
@@ -180,7 +180,10 @@ CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
 def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
     row = set_up_table(
-        m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=rated, listed=True), ANNA
+        m.NewTable(
+            game=CLANS, seats=plans, time_control=m.TimeControl(kind="slow", bank=86400), rated=rated, listed=True
+        ),
+        ANNA,
     )
     after = CHANGES[change](row)
     assert after is not None
@@ -192,7 +195,7 @@ def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: boo
 def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
     row = set_up_table(
-        m.NewTable(game=CLANS, seats=plans, pace=m.TimeControl(kind="slow", bank=86400), rated=True), ANNA
+        m.NewTable(game=CLANS, seats=plans, time_control=m.TimeControl(kind="slow", bank=86400), rated=True), ANNA
     )
     row = seating.take_seat(row, 1, "guest", "Annie")
 

@@ -265,11 +265,11 @@ def test_a_socket_that_is_closed_looks_no_more(tmp_path: Path) -> None:
         house = stack.enter_context(served(tmp_path, clock=clock, hooks_inside=True))
         anna, ben = (stack.enter_context(house.guest(name)) for name in ("Anna", "Ben"))
         for guest, name in ((anna, "anna"), (ben, "ben")):
-            guest.ok("PUT", "/api/me/notifications", {"hook": f"{receiver.address}/{name}"})
+            guest.ok("PUT", "/api/me/notifications", {"webhook": f"{receiver.address}/{name}"})
         table = anna.table(CLANS, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
         sitting = anna.sit(table)
-        assert sitting.request("attend", attending=True)["type"] == "done"
+        assert sitting.request("activity", active=True)["type"] == "done"
         sitting.opened.close()
         ben.sit(table).until(lambda now: not now["head"]["players"][0]["online"])
         while clock.now() < BEGINNING + timedelta(minutes=2):

@@ -36,7 +36,7 @@ def inside(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterat
 
 
 def wish(**wishes: object) -> dict[str, object]:
-    return {"zone": "Europe/London", **wishes}
+    return {"timeZone": "Europe/London", **wishes}
 
 
 def table_for(anna: Guest, ben: Guest) -> str:
@@ -48,28 +48,28 @@ def table_for(anna: Guest, ben: Guest) -> str:
 def test_what_i_wish_is_kept(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         before = ben.ok("GET", "/api/me/notifications")
-        usual = {"mail": "never", "hour": 18, "hook": "", "quiet": None, "zone": "UTC"}
-        assert before["wishes"] == usual
+        usual = {"mail": "never", "mailHour": 18, "webhook": "", "quietHours": None, "timeZone": "UTC"}
+        assert before["settings"] == usual
         assert before["devices"] == []
-        wanted = wish(hook="http://127.0.0.1:9/x", quiet={"start": 1320, "end": 420}, hour=7)
+        wanted = wish(webhook="http://127.0.0.1:9/x", quietHours={"start": 1320, "end": 420}, mailHour=7)
         after = ben.ok("PUT", "/api/me/notifications", wanted)
-        assert after["wishes"] == {"mail": "never", **wanted}
-        assert len(after["hookSecret"]) > 20
+        assert after["settings"] == {"mail": "never", **wanted}
+        assert len(after["webhookSecret"]) > 20
         assert ben.ok("GET", "/api/me/notifications") == after
-        assert ben.ok("PUT", "/api/me/notifications", wanted)["hookSecret"] == after["hookSecret"]
-        assert ben.ok("PUT", "/api/me/notifications", wish())["hookSecret"] == ""
+        assert ben.ok("PUT", "/api/me/notifications", wanted)["webhookSecret"] == after["webhookSecret"]
+        assert ben.ok("PUT", "/api/me/notifications", wish())["webhookSecret"] == ""
 
 
 @pytest.mark.parametrize(
     ("wishes", "sentence"),
     [
-        (wish(hour=24), "Hours must be between 0 and 23"),
-        (wish(quiet={"start": 0, "end": 1440}), "quiet hours must begin and end within a day"),
-        (wish(zone="Scotland/Skye"), "There is no time zone 'Scotland/Skye'"),
-        (wish(zone="../../etc/passwd"), "There is no time zone"),
-        (wish(hook="http://example.org/"), "it must begin with https://"),
-        (wish(hook="https://localhost/"), "it must begin with https://"),
-        (wish(hook="https://192.168.1.1/"), "it must begin with https://"),
+        (wish(mailHour=24), "Hours must be between 0 and 23"),
+        (wish(quietHours={"start": 0, "end": 1440}), "quiet hours must begin and end within a day"),
+        (wish(timeZone="Scotland/Skye"), "There is no time zone 'Scotland/Skye'"),
+        (wish(timeZone="../../etc/passwd"), "There is no time zone"),
+        (wish(webhook="http://example.org/"), "it must begin with https://"),
+        (wish(webhook="https://localhost/"), "it must begin with https://"),
+        (wish(webhook="https://192.168.1.1/"), "it must begin with https://"),
     ],
 )
 def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
@@ -77,7 +77,7 @@ def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object]
         status, text = ben.refused("PUT", "/api/me/notifications", wishes)
         assert status == 400
         assert sentence in text
-        assert ben.ok("GET", "/api/me/notifications")["wishes"]["zone"] == "UTC"
+        assert ben.ok("GET", "/api/me/notifications")["settings"]["timeZone"] == "UTC"
 
 
 def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: HandClock) -> None:
@@ -105,7 +105,7 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
 def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
     """Whoever uses one of them next need not read it."""
     with served(tmp_path, hooks_inside=True) as house, house.guest("Ben") as ben:
-        ben.ok("PUT", "/api/me/notifications", wish(hook="http://127.0.0.1:9/x"))
+        ben.ok("PUT", "/api/me/notifications", wish(webhook="http://127.0.0.1:9/x"))
         ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
         assert ben.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
@@ -125,7 +125,7 @@ def let_tell(guest: Guest, name: str) -> str:
 
 def come_in(guest: Guest, whose: Guest, along: bool = False) -> None:
     token = whose.ok("POST", "/api/me/links")["address"].partition("#")[2]
-    guest.ok("POST", "/api/links/use", {"token": token, "along": along})
+    guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})
 
 
 def test_a_browser_is_told_nothing_once_its_session_is_signed_out(inside: Served) -> None:
@@ -133,7 +133,7 @@ def test_a_browser_is_told_nothing_once_its_session_is_signed_out(inside: Served
         come_in(phone, ben)
         lost, mine = let_tell(phone, "phone"), let_tell(ben, "desk")
         assert endpoints(ben) == {lost, mine}
-        key = next(one["key"] for one in ben.ok("GET", "/api/me/sign-in-methods")["devices"] if not one["here"])
+        key = next(one["key"] for one in ben.ok("GET", "/api/me/sign-in-methods")["devices"] if not one["isCurrent"])
         assert ben.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
         assert endpoints(ben) == {mine}
         with inside.guest() as tablet:
@@ -205,16 +205,16 @@ def test_wishes_are_limited(inside: Served) -> None:
 
 def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock: HandClock) -> None:
     with receiving() as program, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
-        anna.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/anna"))
-        ben.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/ben"))
+        anna.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/anna"))
+        ben.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/ben"))
         table = anna.table(CLANS, "me", "friend")
         sitting = anna.sit(table)
         sitting.first()
-        assert sitting.request("attend", attending=True)["type"] == "done"
+        assert sitting.request("activity", active=True)["type"] == "done"
         ben.join(anna.invitation(table, 1), "Ben")
         clock.advance(seconds=DISPATCH_INTERVAL_S)
         assert [path for path, _, _ in program.got] == ["/ben"]
-        assert sitting.request("attend", attending=False)["type"] == "done"
+        assert sitting.request("activity", active=False)["type"] == "done"
 
 
 @contextmanager
@@ -241,7 +241,7 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
     with receiving() as program:
         with process(tmp_path, 1000) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
             for guest, name in ((anna, "anna"), (ben, "ben")):
-                guest.ok("PUT", "/api/me/notifications", wish(hook=f"{program.address}/{name}"))
+                guest.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/{name}"))
             table = table_for(anna, ben)
             running.send_signal(signal.SIGKILL)
             running.wait()

@@ -39,7 +39,7 @@ def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str 
 
 
 def use(guest: Guest, token: str, along: bool = False) -> int:
-    return guest.ask("POST", "/api/links/use", {"token": token, "along": along}).status_code
+    return guest.ask("POST", "/api/links/use", {"token": token, "transferTables": along}).status_code
 
 
 def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None
     with served(tmp_path, clock=clock) as house, house.guest("Ben") as guest:
         token, before = made(tmp_path, clock), guest.session
         offered = guest.ok("POST", "/api/links/look", {"token": token})
-        assert (offered["name"], offered["good"], offered["mine"]) == ("Anna", True, False)
+        assert (offered["name"], offered["valid"], offered["mine"]) == ("Anna", True, False)
         used = guest.ok("POST", "/api/links/use", {"token": token})
         assert used == {"name": "Anna", "leadsTo": "/table/x"}
         assert guest.ok("GET", "/api/me")["name"] == "Anna"
@@ -59,11 +59,11 @@ def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> Non
     with served(tmp_path, clock=clock) as house, house.guest() as guest, house.guest() as other:
         token = made(tmp_path, clock)
         for _ in range(3):
-            assert guest.ok("POST", "/api/links/look", {"token": token})["good"]
+            assert guest.ok("POST", "/api/links/look", {"token": token})["valid"]
         assert use(guest, token) == 200
         assert use(other, token) == 404
         offered = other.ok("POST", "/api/links/look", {"token": token})
-        assert (offered["good"], offered["leadsTo"]) == (False, "/")
+        assert (offered["valid"], offered["leadsTo"]) == (False, "/")
         assert guest.ok("POST", "/api/links/look", {"token": token})["leadsTo"] == "/table/x"
 
 
@@ -87,7 +87,7 @@ def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahea
     with served(tmp_path, clock=clock) as house, house.guest() as guest:
         token = made(tmp_path, clock, purpose)
         clock.move(**{unit: -number for unit, number in back.items()})
-        assert guest.ok("POST", "/api/links/look", {"token": token})["good"] == (status == 200)
+        assert guest.ok("POST", "/api/links/look", {"token": token})["valid"] == (status == 200)
         assert use(guest, token) == status
 
 

@@ -89,12 +89,12 @@ def test_requests_and_sockets_log_an_outage_once(
         for _ in range(3):
             for method, path in (("GET", "/api/tables"), ("POST", "/api/me/token"), ("GET", "/health")):
                 assert anna.ask(method, path).status_code == 503
-            assert sitting.request("say", text="Hello")["type"] == "refused"
+            assert sitting.request("chat", text="Hello")["type"] == "refused"
             assert anna.sit(table).turned_away()[0] == 4503
             clock.move(seconds=20)
         outage.unreachable = 0
         assert anna.ask("PUT", "/api/me", {"name": "Anna B"}).is_success
-        sitting.request("say", text="Hello")
+        sitting.request("chat", text="Hello")
     assert warnings(caplog) == AN_OUTAGE
 
 

@@ -170,7 +170,7 @@ def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> Non
     other = DescribedPanel(before.panel._replace(name="b"), before.description)
     assert json.loads(encode(panel_changes([before], [now, other]))) == [
         {"name": "a"},
-        {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "drawn": ["<g/>"], "lines": ["one"]},
+        {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "svgLines": ["<g/>"], "lines": ["one"]},
     ]
 
 

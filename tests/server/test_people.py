@@ -91,7 +91,7 @@ def test_names_of_all_scripts_with_pictures_and_flags_are_taken(anna: Guest, nam
     assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
     sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
     assert [player["name"] for player in sitting.first()["head"]["players"]] == [name, f"{name} 2"]
-    assert sitting.request("say", text=name)["type"] == "done"
+    assert sitting.request("chat", text=name)["type"] == "done"
 
 
 def test_a_picture_in_a_name_is_kept_whole_where_a_number_needs_room(anna: Guest) -> None:
@@ -151,7 +151,7 @@ def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna:
     assert program.closed() == 4401
     assert anna.sit(table, cookie="", authorization=f"Bearer {new}").first()
     for sitting in others:
-        assert sitting.request("say", text="I am still here.")["type"] == "done"
+        assert sitting.request("chat", text="I am still here.")["type"] == "done"
 
 
 def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(

@@ -44,15 +44,15 @@ def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, Sitting]:
     annas, bens = anna.sit(table), ben.sit(table)
     for sitting in (annas, bens):
         sitting.first()
-    annas.request("say", text="Anna was here")
-    bens.request("say", text="So was Ben")
+    annas.request("chat", text="Anna was here")
+    bens.request("chat", text="So was Ben")
     if finished:
         play_out(annas, bens)
     return table, bens
 
 
 def delete(guest: Guest) -> None:
-    assert guest.ask("POST", "/api/me/delete", {"sure": True}).status_code == 204
+    assert guest.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
 
 
 def unpacked(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
@@ -136,7 +136,7 @@ def test_a_running_game_goes_on_without_me(anna: Guest, ben: Guest) -> None:
     bens.until(lambda now: now["head"]["players"][0]["replaceable"])
     ben.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
     play_out(bens)
-    assert bens.request("say", text="Still here")["type"] == "done"
+    assert bens.request("chat", text="Still here")["type"] == "done"
 
 
 def test_two_former_guests_are_told_apart(house: Served, ben: Guest) -> None:
@@ -190,7 +190,7 @@ def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
         ben.join(anna.invitation(table, 1), "Ben")
         sitting = anna.sit(table)
         sitting.first()
-        sitting.request("say", text="Xanthippe speaking")
+        sitting.request("chat", text="Xanthippe speaking")
         anna.ok("GET", "/api/me/sign-in-methods")
         delete(anna)
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:

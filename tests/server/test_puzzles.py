@@ -60,7 +60,7 @@ def test_an_attempt_is_judged_and_explained_in_the_solvers_language(house: Serve
     assert wrong["best"]["action"] == PUZZLE.best.action
     assert wrong["chosen"]["cost"] >= 0.1
     assert wrong["reason"] == right["reason"] != ""
-    assert " " in wrong["best"]["words"]
+    assert " " in wrong["best"]["text"]
 
 
 def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:

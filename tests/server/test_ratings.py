@@ -41,7 +41,7 @@ def rated(*others: str, bots: int = 0) -> TableRow:
     """Anna and others at a rated table whose game has begun."""
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in others)]
     plans += [SeatPlan(kind="bot", bot="medium") for _ in range(bots)]
-    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=SLOW, rated=True), ANNA)
     for person in others:
         row = take_seat(row, None, person, person.title())
     return row
@@ -149,7 +149,7 @@ def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -
 
 def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
-    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=SLOW, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=SLOW, rated=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
@@ -304,7 +304,7 @@ def test_the_bots_of_every_game_have_a_measured_strength(game: str) -> None:
 
 
 def rated_table(guest: Guest, *seats: str) -> str:
-    return guest.table(CLANS, *seats, pace=PACE, rated=True)
+    return guest.table(CLANS, *seats, timeControl=PACE, rated=True)
 
 
 def test_everybody_sees_that_a_table_is_rated_before_they_take_a_seat(house: Served, anna: Guest, ben: Guest) -> None:
@@ -318,9 +318,12 @@ def test_everybody_sees_that_a_table_is_rated_before_they_take_a_seat(house: Ser
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ({"pace": None}, "A rated table needs a time limit"),
-        ({"pace": PACE, "several": True, "listed": True}, "At a rated table everybody has one seat."),
-        ({"pace": PACE, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]}, "How strong greedy is was not"),
+        ({"timeControl": None}, "A rated table needs a time limit"),
+        ({"timeControl": PACE, "multipleSeats": True, "listed": True}, "At a rated table everybody has one seat."),
+        (
+            {"timeControl": PACE, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
+            "How strong greedy is was not",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, object], sentence: str) -> None:
@@ -359,7 +362,7 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
             sitting.act()
         # Results are counted apart from the game, and nobody is told when.
         lead = poll(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
-        assert [line["bot"] for line in lead["lines"]] == sorted(
+        assert [line["bot"] for line in lead["entries"]] == sorted(
             LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]
         )
         assert lead["mine"]["games"] == 1

@@ -55,9 +55,9 @@ def test_a_changed_word_and_a_changed_view_are_seen_at_the_same_table(workshop: 
 
 
 def test_changed_art_has_another_address(workshop: Workshop) -> None:
-    art = workshop.card(lambda card: True)["art"]
+    art = workshop.card(lambda card: True)["artVersion"]
     workshop.change("player_counts = (2, 3, 4)", "player_counts = (2, 3, 4, 5)")
-    assert workshop.card(lambda card: len(card["players"]) == 4)["art"] != art
+    assert workshop.card(lambda card: len(card["players"]) == 4)["artVersion"] != art
 
 
 def test_a_game_that_is_broken_for_a_while_is_told_and_then_served_again(workshop: Workshop) -> None:

@@ -167,8 +167,8 @@ def test_a_film_shows_the_game_in_few_frames(anna: Guest) -> None:
 def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
     told = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
-    assert told[0] == {"done": 0, "whole": 3}
-    assert told[-1] == {"done": 3, "whole": 3}
+    assert told[0] == {"done": 0, "total": 3}
+    assert told[-1] == {"done": 3, "total": 3}
     assert [now["done"] for now in told] == sorted(now["done"] for now in told)
 
 
@@ -192,7 +192,7 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:
         told = (json.loads(line) for line in answer.iter_lines())
-        assert next(now for now in told if now["done"] == 2)["whole"] == MAX_FRAMES
+        assert next(now for now in told if now["done"] == 2)["total"] == MAX_FRAMES
     assert given_up.wait(PATIENCE)
     with anna.http.stream("GET", address) as answer:
         assert json.loads(next(answer.iter_lines()))["done"] == 0

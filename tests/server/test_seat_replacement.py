@@ -89,7 +89,7 @@ def test_somebody_who_took_their_seat_back_is_not_away(tmp_path: Path) -> None:
 def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
     tmp_path: Path, pace: dict[str, Any], rated: bool
 ) -> None:
-    with two_people(tmp_path, pace=pace, rated=rated) as at:
+    with two_people(tmp_path, timeControl=pace, rated=rated) as at:
         at.clock.move(seconds=AWAY_S + 1)
         assert not at.offered()
         assert at.replace().startswith("Ben has time left")
@@ -105,7 +105,7 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
 )
 @pytest.mark.parametrize("lang", ["en", "de", "nl"])
 def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
-    with two_people(tmp_path, pace=pace) as at:
+    with two_people(tmp_path, timeControl=pace) as at:
         assert "nobody waits for them now" in at.replace()
         while not at.sitting.now or at.sitting.now["head"]["players"][1]["status"] != "thinking":
             at.sitting.until(lambda now: now.get("actions") or now["head"]["players"][1]["status"] == "thinking")
@@ -119,7 +119,7 @@ def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, 
 
 
 def test_the_owner_may_let_a_bot_play_and_come_back_at_any_time(tmp_path: Path) -> None:
-    with two_people(tmp_path, pace=SLOW) as at:
+    with two_people(tmp_path, timeControl=SLOW) as at:
         at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/bot", BOT)
         assert at.bot() == "expert"
         at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")

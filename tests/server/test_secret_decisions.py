@@ -84,7 +84,7 @@ class Ben:
             case "preview of nothing":
                 request = {"type": "preview", "turn": turn, "action": impossible(self._live)}
             case _:
-                request = {"type": "what", "thing": "nothing"}
+                request = {"type": "help", "thing": "nothing"}
         text = msgspec.json.encode({"id": 1, "seat": 1, **request})
         before, work = len(self._wire.sent), Counter[str]()
         await counted(self._requests.answer(text), work)

@@ -38,7 +38,7 @@ def ask_mail(guest: Guest, to: str) -> None:
 
 
 def come_in(guest: Guest, token: str, along: bool = False) -> str:
-    return str(guest.ok("POST", "/api/links/use", {"token": token, "along": along})["name"])
+    return str(guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})["name"])
 
 
 def link(guest: Guest) -> str:
@@ -168,7 +168,7 @@ def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(
 
 
 def test_a_house_without_mails_says_so(anna: Guest) -> None:
-    assert not keeping(anna)["mails"]
+    assert not keeping(anna)["mailEnabled"]
     assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 409
 
 
@@ -176,19 +176,19 @@ def test_another_device_becomes_mine_by_a_link_and_the_first_one_sees_it(house: 
     table = anna.table(GAME, "me", "friend")
     made = anna.ok("POST", "/api/me/links")
     assert made["address"].startswith(f"{house.address}/in#")
-    assert made["code"].startswith("data:image/svg+xml")
+    assert made["qrCode"].startswith("data:image/svg+xml")
     state = f"/api/me/links/{made['key']}"
-    assert anna.ok("GET", state) == {"used": False, "good": True}
+    assert anna.ok("GET", state) == {"used": False, "valid": True}
     with house.guest() as phone:
         phone.http.headers["user-agent"] = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
         assert come_in(phone, made["address"].partition("#")[2]) == "Anna"
-        assert anna.ok("GET", state) == {"used": True, "good": False}
+        assert anna.ok("GET", state) == {"used": True, "valid": False}
         assert tables(phone) == tables(anna) == [table]
         both = [anna.sit(table), phone.sit(table)]
         assert [sitting.first()["seat"] for sitting in both] == [0, 0]
         shown = keeping(phone)["devices"]
         # both were used in the same second, so either may come first
-        assert {(one["name"], one["here"]) for one in shown} == {("Firefox, Android", True), ("", False)}
+        assert {(one["name"], one["isCurrent"]) for one in shown} == {("Firefox, Android", True), ("", False)}
     with house.guest() as other:
         assert other.refused("GET", state)[0] == 404
 
@@ -199,7 +199,7 @@ def test_one_device_is_signed_out_and_the_others_stay(house: Served, anna: Guest
         come_in(phone, link(anna))
         sitting = phone.sit(table)
         sitting.first()
-        key = next(one["key"] for one in keeping(anna)["devices"] if not one["here"])
+        key = next(one["key"] for one in keeping(anna)["devices"] if not one["isCurrent"])
         assert stranger.refused("DELETE", f"/api/me/devices/{key}")[0] == 404
         assert anna.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
         assert sitting.closed() == 4401
@@ -245,7 +245,7 @@ def test_what_a_guest_has_is_taken_along(house: Served, anna: Guest, ben: Guest)
         token = guest.ok("POST", "/api/me/token")["token"]
         secret = link(anna)
         offered = guest.ok("POST", "/api/links/look", {"token": secret})
-        assert offered["behind"] == {"name": "Annie", "tables": 2, "kept": False}
+        assert offered["currentAccount"] == {"name": "Annie", "tables": 2, "recoverable": False}
         come_in(guest, secret, along=True)
         assert {playing, waiting} == set(tables(guest)) == set(tables(anna))
         sitting = anna.sit(playing)

@@ -194,7 +194,9 @@ def test_there_are_no_rules_of_an_unknown_game(house: Served) -> None:
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
 def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
-    arts = [card["art"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name]
+    arts = [
+        card["artVersion"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name
+    ]
     answer = get(f"{house.address}/api/games/{name}/{picture}?art={arts[0]}&lang=de")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" in answer.headers["cache-control"]

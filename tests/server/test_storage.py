@@ -125,7 +125,7 @@ def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothi
             assert sitting.act()["text"].startswith("This could not be saved")
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
-        assert sitting.request("say", text="Hello!")["type"] == "done"
+        assert sitting.request("chat", text="Hello!")["type"] == "done"
         assert sitting.act()["type"] == "done"
 
 

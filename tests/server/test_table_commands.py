@@ -80,7 +80,7 @@ def test_whoever_is_refused_something_has_seen_all_that_happened_before(
     one, other = together(anna, ben)
     monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # those who only look on wait
     monkeypatch.setattr(deferred_calls, "MAX_DELAY_S", 3600.0)
-    assert one.request("say", text="Slàinte!")["type"] == "done"
+    assert one.request("chat", text="Slàinte!")["type"] == "done"
     assert other.chat == []
     assert other.refused("act", seat=9, turn=0, action="pass")
     assert [line["text"] for line in other.chat] == ["Slàinte!"]
@@ -111,7 +111,7 @@ def test_messages_that_are_none_are_refused_and_the_socket_stays_open(anna: Gues
 
 def test_a_message_too_large_closes_the_socket(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
-    one.opened.send(json.dumps({"type": "say", "id": 1, "text": "x" * 20_000}))
+    one.opened.send(json.dumps({"type": "chat", "id": 1, "text": "x" * 20_000}))
     assert one.closed() == 1009
     assert other.refused("act", seat=1, turn=0, action="pass")
 
@@ -159,11 +159,11 @@ def test_several_people_at_one_screen_look_through_their_own_eyes_one_at_a_time(
     sitting.until(lambda now: "view" in now)
     hand = sitting.now["view"]
     assert sitting.now["seat"] == 0
-    assert sitting.request("look", seat=1)["type"] == "done"
+    assert sitting.request("switchSeat", seat=1)["type"] == "done"
     sitting.until(lambda now: now["seat"] == 1)
     assert sitting.now["view"]["seat"] == 1
     assert sitting.now["view"] != hand
-    assert sitting.refused("look", seat=2) == "This is not your seat."
+    assert sitting.refused("switchSeat", seat=2) == "This is not your seat."
     assert anna.sit(table, "seat=2").turned_away() == (4403, "This is not your seat.")
     assert ben.sit(table, "seat=0").turned_away() == (4403, "This is not your seat.")
 
@@ -226,7 +226,7 @@ def test_what_would_tell_something_new_is_final_and_not_shown(anna: Guest) -> No
     sitting.first()
     while sitting.now["actions"]:
         sitting.act()
-    sitting.request("look", seat=1)
+    sitting.request("switchSeat", seat=1)
     sitting.until(lambda now: now["seat"] == 1)
     finals: list[bool] = []
     while sitting.now["actions"] and not any(finals):
@@ -243,7 +243,7 @@ def test_whoever_is_not_sure_is_asked_before_what_cannot_be_taken_back_and_only_
     sitting.first()
     while sitting.now["actions"]:
         assert act_unsure(sitting) == "done"
-    sitting.request("look", seat=1)
+    sitting.request("switchSeat", seat=1)
     sitting.until(lambda now: now["seat"] == 1)
     while (answer := act_unsure(sitting)) == "done":
         pass
@@ -266,7 +266,7 @@ def act_unsure(sitting: Sitting) -> str:
 
 def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
-    assert one.request("say", text="<b>Sláinte</b> & 'hello'")["type"] == "done"
+    assert one.request("chat", text="<b>Sláinte</b> & 'hello'")["type"] == "done"
     other.until(lambda now: other.chat)
     assert [(line["name"], line["seat"], line["text"]) for line in other.chat] == [
         ("Anna", 0, "<b>Sláinte</b> & 'hello'")
@@ -283,10 +283,10 @@ def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
     one, other = together(anna, ben)
     again = anna.sit(one.now["head"]["table"], "seat=0")
     again.first()
-    assert [sitting.request("say", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
+    assert [sitting.request("chat", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
     for sitting in (one, again):
         assert sitting.refused("say", text="hello") == "You have said a lot; wait a moment, then go on."
-    assert other.request("say", text="hello")["type"] == "done"
+    assert other.request("chat", text="hello")["type"] == "done"
 
 
 def test_every_language_is_spoken(anna: Guest) -> None:
@@ -307,7 +307,7 @@ def test_hints_are_legal_actions_with_the_best_first(
     legal = [action["action"] for action in one.now["actions"]]
     assert 1 <= len(hints) <= 3
     assert {hint["action"] for hint in hints} <= set(legal)
-    assert all(0 <= hint["chance"] <= 1 and hint["words"] for hint in hints)
+    assert all(0 <= hint["chance"] <= 1 and hint["text"] for hint in hints)
     assert len(other.raw) == before
 
 
@@ -333,7 +333,7 @@ def test_hints_end_when_whoever_asked_for_them_is_gone(
     for _ in range(4):
         one, _other = together(anna, ben, CLANS)
         one.opened.send('{"type": "hints", "id": 1, "seat": 0}')
-        one.request("say", text="Well …")
+        one.request("chat", text="Well …")
         one.opened.close()
     monkeypatch.setattr(pool, "SIMULATIONS", 30)
     one, _other = together(anna, ben, CLANS)

@@ -42,7 +42,7 @@ SLOW = NewPace(kind="slow", bank=2 * 86400, bot="greedy")
 def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
     """Anna and Ben, each at a screen of their own."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
-    return take_seat(set_up_table(NewTable(game=game, seats=plans, pace=pace, **more), ANNA), 1, BEN, "Ben")
+    return take_seat(set_up_table(NewTable(game=game, seats=plans, time_control=pace, **more), ANNA), 1, BEN, "Ben")
 
 
 def left(house: Services, live: LiveTable) -> list[int]:
@@ -520,7 +520,7 @@ def test_after_a_jump_and_a_restart_clocks_go_on_where_they_stood(url: str, hour
 
 def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
-    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=LIVE), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE), ANNA)
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         while asked_seats(live) == [0]:
@@ -552,7 +552,7 @@ def too_many(_: int) -> None:
 def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only bots would be left at the table, and its host has enough such tables already."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
-    row = set_up_table(NewTable(game=CLANS, seats=plans, pace=LIVE, rated=True), ANNA)
+    row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE, rated=True), ANNA)
 
     async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
         live.listeners.clear()
@@ -598,8 +598,8 @@ def _out_in_a_second(house: Services, seat: SeatRow) -> SeatRow:
 def evening(folder: Path) -> Iterator[tuple[HandClock, Guest, Guest, str]]:
     clock = HandClock()
     with served(folder, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
-        table = anna.table(CLANS, "me", "friend", pace={"kind": "live", "bank": 300, "bot": "greedy"})
-        assert anna.ok("GET", f"/api/tables/{table}")["pace"] == {
+        table = anna.table(CLANS, "me", "friend", timeControl={"kind": "live", "bank": 300, "bot": "greedy"})
+        assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] == {
             "kind": "live",
             "bank": 300,
             "increment": 0,
@@ -618,15 +618,15 @@ def test_everybody_at_a_table_is_told_the_clocks(tmp_path: Path) -> None:
         sitting, watching = anna.sit(table), ben.sit(table)
         for one in (sitting, watching):
             one.until(lambda now: now["head"]["phase"] == "playing")
-            assert clocks(one) == [{"left": 200_000, "runs": True}, {"left": 300_000, "runs": False}]
+            assert clocks(one) == [{"leftMs": 200_000, "isRunning": True}, {"leftMs": 300_000, "isRunning": False}]
         assert anna.ok("GET", "/api/tables")["mine"][0]["left"] == 200_000
         assert ben.ok("GET", "/api/tables")["mine"][0]["left"] is None
         clock.move(seconds=200)
         watching.until(lambda now: now["head"]["players"][0]["bot"] == "greedy")
         watching.until(lambda now: clocks(watching)[1]["runs"])
-        assert clocks(watching)[0] == {"left": 0, "runs": False}
+        assert clocks(watching)[0] == {"leftMs": 0, "isRunning": False}
         anna.ok("POST", f"/api/tables/{table}/seats/0/return")
-        sitting.until(lambda now: clocks(sitting)[0] == {"left": 60_000, "runs": False})
+        sitting.until(lambda now: clocks(sitting)[0] == {"leftMs": 60_000, "isRunning": False})
 
 
 @pytest.mark.parametrize(
@@ -641,7 +641,7 @@ def test_everybody_at_a_table_is_told_the_clocks(tmp_path: Path) -> None:
 )
 def test_a_time_limit_that_makes_no_sense_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "pace": pace})
+    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
     assert status == 400
     assert said.startswith(sentence)
 
@@ -649,12 +649,12 @@ def test_a_time_limit_that_makes_no_sense_is_refused(anna: Guest, pace: dict[str
 def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
     pace = {"kind": "live", "bank": 300}
-    assert anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "pace": pace})[0] == 400
+    assert anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})[0] == 400
 
 
 def test_a_lesson_has_no_time_limit(house: Served, anna: Guest) -> None:
     table = anna.ok("POST", "/api/lessons", {"game": CLANS, "lesson": "first"})["table"]
-    assert anna.ok("GET", f"/api/tables/{table}")["pace"] is None
+    assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] is None
 
 
 # Arithmetic

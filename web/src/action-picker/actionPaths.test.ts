@@ -3,7 +3,7 @@ import type { Action } from "../server/protocol";
 import { completeActions, decidedAction, groupActions, validPath, remainingActions, nextTargets } from "./actionPaths";
 
 function action(name: string, ...path: string[]): Action {
-  return { action: name, words: name, path };
+  return { action: name, text: name, path };
 }
 
 const cards = [

@@ -41,7 +41,7 @@ export class ActionPicker {
       return name && words ? `${name}: ${words}` : name || words || at;
     };
     return new Map(
-      [...this.nextTargets].map(([at, matching]) => [at, labelOf(at, matching.length === 1 ? matching[0]!.words : "")]),
+      [...this.nextTargets].map(([at, matching]) => [at, labelOf(at, matching.length === 1 ? matching[0]!.text : "")]),
     );
   }
 }

@@ -3,10 +3,10 @@ import type { Action } from "../server/protocol";
 import { buttonActions, numberFields, stepNumber, nearestNumber, parseNumber } from "./amountFields";
 
 function bid(number: number, label = "Your bid"): Action {
-  return { action: `bid ${number}`, words: `Bid ${number}`, path: [], amount: { label, number } };
+  return { action: `bid ${number}`, text: `Bid ${number}`, path: [], amount: { label, number } };
 }
 
-const pass: Action = { action: "pass", words: "Pass", path: [] };
+const pass: Action = { action: "pass", text: "Pass", path: [] };
 const bids = [4, 5, 6, 9].map((number) => bid(number));
 
 describe("number fields", () => {

@@ -14,19 +14,19 @@ import {
   type TableSetup,
 } from "./tableSetup";
 
-const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, tells: "" }));
+const bots: BotLevel[] = ["weak", "middling", "strong"].map((name) => ({ name, title: name, description: "" }));
 const length = { name: "length", title: "Length", values: ["full", "short"].map((value) => ({ value, title: value })) };
 const game: GameCard = {
   name: "pebbles",
   edition: 1,
-  art: "",
+  artVersion: "",
   title: "Pebbles",
   tagline: "",
   credit: "",
-  length: "",
+  duration: "",
   players: [2, 3, 4],
   options: [length],
-  firstGame: { length: "short" },
+  beginnerOptions: { length: "short" },
   lessons: [],
   bots: [],
 };
@@ -188,9 +188,9 @@ describe("what is sent", () => {
   });
   test("one person may take several seats only if the host says so at a listed table", () => {
     const setup = { ...setupWith("me", "friend"), several: true };
-    expect(toNewTable(game, setup).several).toBe(false);
-    expect(toNewTable(game, { ...setup, listed: true }).several).toBe(true);
-    expect(toNewTable(game, { ...setup, listed: true, several: false }).several).toBe(false);
+    expect(toNewTable(game, setup).multipleSeats).toBe(false);
+    expect(toNewTable(game, { ...setup, listed: true }).multipleSeats).toBe(true);
+    expect(toNewTable(game, { ...setup, listed: true, several: false }).multipleSeats).toBe(false);
   });
 });
 
@@ -198,9 +198,9 @@ describe("a time limit", () => {
   const pace = { kind: "live" as const, bank: 300, increment: 10, bot: "strong" };
 
   test("is sent as it was chosen", () =>
-    expect(toNewTable(game, { ...setupWith("me", "friend"), pace }).pace).toEqual(pace));
+    expect(toNewTable(game, { ...setupWith("me", "friend"), pace }).timeControl).toEqual(pace));
   test("is not sent where people share a screen", () =>
-    expect(toNewTable(game, { ...setupWith("me", "here"), pace }).pace).toBeNull());
+    expect(toNewTable(game, { ...setupWith("me", "here"), pace }).timeControl).toBeNull());
   test("is needed where the result counts, and then everybody has one seat", () => {
     const setup = { ...setupWith("me", "friend"), listed: true, several: true, rated: true };
     expect(toNewTable(game, setup).rated).toBe(false);

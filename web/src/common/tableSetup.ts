@@ -121,7 +121,7 @@ export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
   const pace = kind !== "none" && allowsTimeLimit(setup) ? { kind, ...limit } : null;
   const rated = pace !== null && setup.rated;
   const several = listed && setup.several && !rated;
-  return { game: game.name, seats, options: setup.options, listed, several, pace, rated };
+  return { game: game.name, seats, options: setup.options, listed, multipleSeats: several, timeControl: pace, rated };
 }
 
 /** The plan with bots of this strength. */
@@ -146,7 +146,7 @@ export function quickGame(game: GameCard, bots: BotLevel[], finished: readonly T
     ? (bots[0]?.name ?? "")
     : (before.flatMap((card) => suitableBots(card.players, bots))[0] ?? defaultBot(bots));
   const setup = withBotLevel(defaultSetup(game, bots), bot);
-  if (first) Object.assign(setup.options, game.firstGame);
+  if (first) Object.assign(setup.options, game.beginnerOptions);
   return { table: toNewTable(game, setup), bot, first };
 }
 

@@ -17,9 +17,9 @@ function table(...players: PlayerCard[]): TableCard {
     myMove: false,
     movedAt: "",
     lesson: null,
-    pace: null,
+    timeControl: null,
     rated: false,
-    left: null,
+    leftMs: null,
   };
 }
 

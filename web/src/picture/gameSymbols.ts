@@ -7,15 +7,15 @@ const loading = new Map<string, { art: string; done: Promise<void> }>();
 
 export function loadSymbols(game: GameCard): Promise<void> {
   const known = loading.get(game.name);
-  if (known?.art === game.art) return known.done;
-  const entry = { art: game.art, done: insert(game) };
+  if (known?.art === game.artVersion) return known.done;
+  const entry = { art: game.artVersion, done: insert(game) };
   loading.set(game.name, entry);
   entry.done.catch(() => loading.delete(game.name));
   return entry.done;
 }
 
 async function insert(game: GameCard): Promise<void> {
-  const svg = await getText(`/games/${game.name}/symbols.svg?art=${game.art}&lang=${language()}`);
+  const svg = await getText(`/games/${game.name}/symbols.svg?art=${game.artVersion}&lang=${language()}`);
   const art = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   // Not display: none, which would switch gradients off.
   art.setAttribute("class", "hidden-text");

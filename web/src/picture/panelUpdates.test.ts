@@ -13,7 +13,7 @@ const drawn = (name: string, svg: string, lines: string[] = []): DrawnPanel => (
 
 test("a panel of which nothing is said is as it was", () => {
   const before = [drawn("a", "<old/>"), drawn("b", "<b/>")];
-  const after = applyPanelChanges(before, [{ name: "a", drawn: ["<new/>"], height: 2 }, { name: "b" }]);
+  const after = applyPanelChanges(before, [{ name: "a", svgLines: ["<new/>"], height: 2 }, { name: "b" }]);
   expect(after[0]).toEqual({ ...before[0], svg: "<new/>", height: 2 });
   expect(after[1]).toBe(before[1]);
 });
@@ -21,7 +21,7 @@ test("a panel of which nothing is said is as it was", () => {
 test("lines that were there before are taken from there, wherever they are now", () => {
   const before = [drawn("a", "<g>\n<a/>\n<b/>\n<c/>\n</g>", ["one", "two"])];
   const [after] = applyPanelChanges(before, [
-    { name: "a", drawn: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] },
+    { name: "a", svgLines: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] },
   ]);
   expect(after!.svg).toBe("<g>\n<new/>\n<b/>\n<c/>\n</g>\n<a/>");
   expect(after!.lines).toEqual(["two", "three"]);

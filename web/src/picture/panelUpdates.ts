@@ -11,7 +11,7 @@ export function applyPanelChanges(before: readonly DrawnPanel[], changes: readon
   const known = new Map(before.map((panel) => [panel.name, panel]));
   return changes.map((change) => {
     const previous = known.get(change.name) ?? { ...EMPTY_PANEL, name: change.name };
-    const { drawn, lines, ...others } = change;
+    const { svgLines: drawn, lines, ...others } = change;
     if (Object.keys(change).length === 1) return previous;
     return {
       ...previous,

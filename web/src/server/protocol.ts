@@ -39,24 +39,24 @@ export interface LinkToken {
 /** What a one-time link leads to; looking does not use it up. */
 export interface LinkOffer {
   purpose: "device" | "mail" | "notice";
-  good: boolean;
+  valid: boolean;
   name: string;
   mine: boolean;
   leadsTo: string;
-  behind: CurrentAccount;
+  currentAccount: CurrentAccount;
 }
 
 /** Who I am on this device so far, if I come in as somebody else. */
 export interface CurrentAccount {
   name: string;
   tables: number;
-  kept: boolean;
+  recoverable: boolean;
 }
 
 /** Come in by a one-time link. */
 export interface UseLink {
   token: string;
-  along?: boolean;
+  transferTables?: boolean;
 }
 
 /** Who I am now, and the path of the page to open. */
@@ -76,7 +76,7 @@ export interface DeviceCard {
   name: string;
   madeAt: string;
   usedAt: string;
-  here: boolean;
+  isCurrent: boolean;
 }
 
 /** A passkey of mine. */
@@ -90,24 +90,24 @@ export interface PasskeyCard {
 /** How I can come back, and where I am. */
 export interface SignInMethods {
   mail: string | null;
-  mails: boolean;
+  mailEnabled: boolean;
   passkeys: PasskeyCard[];
   devices: DeviceCard[];
-  behind: CurrentAccount;
+  currentAccount: CurrentAccount;
 }
 
 /** A one-time link by which another device becomes mine. */
 export interface DeviceLink {
   key: string;
   address: string;
-  code: string;
+  qrCode: string;
   expiresAt: string;
 }
 
 /** What became of a link that I made. */
 export interface LinkStatus {
   used: boolean;
-  good: boolean;
+  valid: boolean;
 }
 
 /** What the browser is to be asked: the options of `navigator.credentials`, as JSON. */
@@ -123,12 +123,12 @@ export interface NewPasskey {
 /** Come in by a passkey: what the browser answered. */
 export interface UsePasskey {
   credential: Record<string, unknown>;
-  along?: boolean;
+  transferTables?: boolean;
 }
 
 /** Forget me for good. */
 export interface DeleteAccount {
-  sure?: boolean;
+  confirmed?: boolean;
 }
 
 /** An evening to make. */
@@ -136,7 +136,7 @@ export interface NewEvening {
   name: string;
   games: string[];
   rounds: number;
-  size: number;
+  tableSize: number;
   bank: number;
   increment: number;
   bots?: string;
@@ -187,7 +187,7 @@ export interface EveningGuest {
   number: number;
   name: string;
   mine: boolean;
-  gone: boolean;
+  hasLeft: boolean;
   sentAway: boolean;
   place: number;
   points: number;
@@ -221,7 +221,7 @@ export interface EveningRound {
   number: number;
   game: string;
   tables: EveningTable[];
-  bench: string[];
+  sittingOut: string[];
 }
 
 /** An evening, as everybody sees it who has its link. */
@@ -232,9 +232,9 @@ export interface Evening {
   mine: boolean;
   games: string[];
   rounds: number;
-  size: number;
+  tableSize: number;
   bots: string;
-  pace: TimeControl;
+  timeControl: TimeControl;
   state: "between" | "gathering" | "over" | "playing";
   guests: EveningGuest[];
   seated: EveningRound[];
@@ -257,7 +257,7 @@ export interface GameOption {
 export interface BotLevel {
   name: string;
   title: string;
-  tells: string;
+  description: string;
 }
 
 /** A guided game by which one can learn to play. */
@@ -270,14 +270,14 @@ export interface LessonCard {
 export interface GameCard {
   name: string;
   edition: number;
-  art: string;
+  artVersion: string;
   title: string;
   tagline: string;
   credit: string;
-  length: string;
+  duration: string;
   players: number[];
   options: GameOption[];
-  firstGame: Record<string, string>;
+  beginnerOptions: Record<string, string>;
   lessons: LessonCard[];
   bots: BotLevel[];
 }
@@ -298,7 +298,7 @@ export interface RuleSection {
 /** A tile, card or other piece, drawn with the game's symbols. */
 export interface DrawnPiece {
   title: string;
-  tells: string;
+  description: string;
   width: number;
   height: number;
   svg: string;
@@ -319,9 +319,9 @@ export interface RuleBook {
 /** A small card about one thing, for somebody who has never seen the game. */
 export interface HelpCard {
   name: string;
-  tells: string;
-  now: string[];
-  whose: string;
+  description: string;
+  current: string[];
+  owner: string;
   rule: string;
   section: string;
 }
@@ -330,7 +330,7 @@ export interface HelpCard {
 export interface GlossaryEntry {
   word: string;
   forms: string[];
-  meaning: HelpCard;
+  card: HelpCard;
 }
 
 /** The words of a game that want an explanation. */
@@ -340,16 +340,16 @@ export interface Glossary {
 
 /** What is this? It is asked of what the connection shows now. */
 export interface AskHelpCard {
-  type: "what";
+  type: "help";
   id: number;
   thing: string;
 }
 
 /** This is what it is. */
 export interface HelpCardReply {
-  type: "what";
+  type: "help";
   id: number;
-  meaning: HelpCard;
+  card: HelpCard;
 }
 
 /** Somebody at a table: who sits on that seat, or who said that line. */
@@ -360,31 +360,31 @@ export interface PersonAtTable {
 
 /** I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine. */
 export interface NewBlock {
-  who: PersonAtTable;
-  wish: "blocked" | "muted";
+  person: PersonAtTable;
+  kind: "blocked" | "muted";
 }
 
 /** What I wish about somebody, who was called so then. */
 export interface BlockEntry {
   id: string;
   name: string;
-  wish: "blocked" | "muted";
+  kind: "blocked" | "muted";
 }
 
 /** All my wishes of this kind. */
 export interface BlockList {
-  wishes: BlockEntry[];
+  entries: BlockEntry[];
 }
 
 /** Tell the host about somebody's behaviour; the last lines of the chat go with it. */
 export interface PersonReport {
-  who: PersonAtTable;
-  words: string;
+  person: PersonAtTable;
+  text: string;
 }
 
 /** Tell the host that something is wrong at the table. */
 export interface BugReport {
-  words: string;
+  text: string;
   messages?: string[];
 }
 
@@ -415,20 +415,20 @@ export interface PushDevice {
 /** How I want to be told; browsers are added by themselves. */
 export interface NotificationSettings {
   mail?: "away" | "daily" | "never";
-  hour?: number;
-  hook?: string;
-  quiet?: QuietHours | null;
-  zone?: string;
+  mailHour?: number;
+  webhook?: string;
+  quietHours?: QuietHours | null;
+  timeZone?: string;
 }
 
 /** How I am told now, and what is possible. */
 export interface MyNotifications {
-  wishes: NotificationSettings;
+  settings: NotificationSettings;
   devices: PushDevice[];
   pushKey: string;
-  mailPossible: boolean;
+  mailEnabled: boolean;
   mailAddress: string | null;
-  hookSecret: string;
+  webhookSecret: string;
 }
 
 /** A browser that wants to be told, as its push service knows it. */
@@ -487,7 +487,7 @@ export interface PuzzleAttempt {
 /** An action of a puzzle, judged. */
 export interface PuzzleMove {
   action: string;
-  words: string;
+  text: string;
   path: string[];
   chance: number | null;
   cost: number | null;
@@ -515,7 +515,7 @@ export interface PuzzleOutcome {
 export interface GameRating {
   game: string;
   points: number;
-  giveOrTake: number;
+  margin: number;
   provisional: boolean;
   games: number;
   won: number;
@@ -545,7 +545,7 @@ export interface Profile {
   me: boolean;
   ratings: GameRating[];
   games: RatedGame[];
-  met: HeadToHead[];
+  opponents: HeadToHead[];
 }
 
 /** The id under which everybody finds my profile, at `/people/ID`; none before my first rated game. */
@@ -560,15 +560,15 @@ export interface LeaderboardEntry {
   bot: string | null;
   me: boolean;
   points: number;
-  giveOrTake: number;
+  margin: number;
   games: number | null;
 }
 
 /** Who plays a game best, people and bots on one scale. */
 export interface Leaderboard {
   game: string;
-  settled: number;
-  lines: LeaderboardEntry[];
+  minGames: number;
+  entries: LeaderboardEntry[];
   mine: GameRating | null;
 }
 
@@ -603,7 +603,7 @@ export interface KeyMoment {
   step: number;
   seat: number;
   change: number;
-  turning: boolean;
+  isTurningPoint: boolean;
   happened: string[];
   action: string;
   better: string;
@@ -634,7 +634,7 @@ export interface Analysis {
   samples: number;
   judged: JudgedDecision[];
   moments: KeyMoment[];
-  sums: SeatSummary[];
+  seats: SeatSummary[];
   points: PointsBreakdown[];
   result: number[];
 }
@@ -642,7 +642,7 @@ export interface Analysis {
 /** An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it. */
 export interface AnalysisProgress {
   done: number;
-  whole: number;
+  total: number;
   mine: boolean;
   analysis: Analysis | null;
 }
@@ -650,7 +650,7 @@ export interface AnalysisProgress {
 /** How many pictures of a film are painted; once all are it is made. */
 export interface FilmProgress {
   done: number;
-  whole: number;
+  total: number;
 }
 
 /** What an action would do. */
@@ -671,7 +671,7 @@ export interface Confirm {
 /** One of the best actions. */
 export interface Hint {
   action: string;
-  words: string;
+  text: string;
   path: string[];
   reason: string;
   chance: number;
@@ -715,7 +715,7 @@ export interface Act {
   seat: number;
   turn: number;
   action: string;
-  sure?: boolean;
+  confirmed?: boolean;
 }
 
 /** Take back the seat's last decision. */
@@ -753,14 +753,14 @@ export interface AskCoach {
 
 /** Say something to all at the table. */
 export interface SendChat {
-  type: "say";
+  type: "chat";
   id: number;
   text: string;
 }
 
 /** See the table through the eyes of another seat of mine: for several people at one screen. */
 export interface SwitchSeat {
-  type: "look";
+  type: "switchSeat";
   id: number;
   seat: number;
 }
@@ -768,9 +768,9 @@ export interface SwitchSeat {
 /** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
 after three minutes, so that a page that is used says it once a minute. */
 export interface ReportActivity {
-  type: "attend";
+  type: "activity";
   id: number;
-  attending: boolean;
+  active: boolean;
 }
 
 /** One part of the picture. `svg` is left out where it is what it was before. */
@@ -791,7 +791,7 @@ export interface PanelChange {
   width?: number | null;
   height?: number | null;
   row?: string | null;
-  drawn?: (string | [number, number])[] | null;
+  svgLines?: (string | [number, number])[] | null;
   lines?: (string | [number, number])[] | null;
 }
 
@@ -804,7 +804,7 @@ export interface Amount {
 /** Something a seat may do now. */
 export interface Action {
   action: string;
-  words: string;
+  text: string;
   path: string[];
   amount?: Amount | null;
 }
@@ -872,7 +872,7 @@ export interface Lesson {
   step: number;
   steps: number;
   pages: LessonPage[];
-  asked: string;
+  requestedAction: string;
 }
 
 /** The table itself and who sits at it. */
@@ -884,7 +884,7 @@ export interface TableHeader {
   players: Player[];
   watching: boolean;
   host: boolean;
-  pace: TimeControl | null;
+  timeControl: TimeControl | null;
   rated: boolean;
   evening: string | null;
 }
@@ -922,8 +922,8 @@ export interface NewTable {
   seats: SeatPlan[];
   options?: Record<string, string>;
   listed?: boolean;
-  several?: boolean;
-  pace?: TimeControl | null;
+  multipleSeats?: boolean;
+  timeControl?: TimeControl | null;
   rated?: boolean;
 }
 
@@ -957,9 +957,9 @@ export interface TableCard {
   myMove: boolean;
   movedAt: string;
   lesson: string | null;
-  pace: TimeControl | null;
+  timeControl: TimeControl | null;
   rated: boolean;
-  left: number | null;
+  leftMs: number | null;
 }
 
 /** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
@@ -1021,8 +1021,8 @@ export interface TimeControl {
 
 /** The clock at a seat as this is sent. */
 export interface SeatClock {
-  left: number;
-  runs: boolean;
+  leftMs: number;
+  isRunning: boolean;
 }
 
 export type ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused;

@@ -46,16 +46,16 @@ def create(new: NewEvening, host: PersonRow) -> EveningRow:
     if not 1 <= len(games) <= MAX_GAMES or not 1 <= new.rounds <= MAX_ROUNDS:
         raise bad("evening_rounds", n=MAX_ROUNDS)
     possible = sorted(set(games[0].player_counts).intersection(*(game.player_counts for game in games)))
-    if new.size not in possible:
+    if new.table_size not in possible:
         counts = ", ".join(map(str, possible)) or "–"
-        raise bad("evening_size", n=new.size, counts=counts)
+        raise bad("evening_size", n=new.table_size, counts=counts)
     if new.bots:
         for game in games:
             require_bot(new.bots, game.name)
     plan = EveningPlan(
         games=[game.name for game in games],
         rounds=new.rounds,
-        size=new.size,
+        size=new.table_size,
         bots=new.bots,
         pace=live_pace(new.bank, new.increment, LEVELS[0]),
     )

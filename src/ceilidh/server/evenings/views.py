@@ -31,9 +31,9 @@ def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None,
         mine=may_start_rounds(row, person),
         games=plan.games,
         rounds=plan.rounds,
-        size=plan.size,
+        table_size=plan.size,
         bots=plan.bots,
-        pace=pace,
+        time_control=pace,
         state=state_of(row, tables),
         guests=[_guest(row, one, names[one.guest], person) for one in stand if _is_shown(row, one.guest, person)],
         seated=[_round(row, number, tables, names, person, lang) for number in range(len(row.rounds))],
@@ -70,7 +70,7 @@ def _guest(row: EveningRow, one: Standing, name: str, person: str | None) -> m.E
         number=one.guest,
         name=name,
         mine=guest.person is not None and guest.person == person,
-        gone=guest.gone,
+        has_left=guest.gone,
         sent_away=guest.number in row.plan.sent_away,
         place=one.place,
         points=float(one.points),
@@ -91,7 +91,7 @@ def _round(
             for at, places in enumerate(one.tables, 1)
             if places.table in tables
         ],
-        bench=[names[guest] for guest in one.bench],
+        sitting_out=[names[guest] for guest in one.bench],
     )
 
 

@@ -39,15 +39,19 @@ async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisit
     mail, keys, used, left = await house.database.read(_kept, person)
     return m.SignInMethods(
         mail=mail,
-        mails=house.mailer.is_configured,
+        mail_enabled=house.mailer.is_configured,
         passkeys=[m.PasskeyCard(key=one.id, device=one.device, made_at=one.made, used_at=one.used) for one in keys],
         devices=[
             m.DeviceCard(
-                key=one.session, name=one.name, made_at=one.made, used_at=one.used, here=one.session == visitor.session
+                key=one.session,
+                name=one.name,
+                made_at=one.made,
+                used_at=one.used,
+                is_current=one.session == visitor.session,
             )
             for one in used
         ],
-        behind=left,
+        current_account=left,
     )
 
 
@@ -102,7 +106,7 @@ async def use_passkey(
     """Come in by a passkey."""
     here = at_browser(request, visitor)
     person = await (await house.passkeys()).authenticate(here.require_person().id, _origin(request), data.credential)
-    arrival = await house.sign_in.as_person(person, here, device(request), data.along)
+    arrival = await house.sign_in.as_person(person, here, device(request), data.transfer_tables)
     return came_in(request, house, arrival, ME)
 
 
@@ -154,7 +158,7 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
     assert row is not None
     whole = _origin(request) + link_path(token)
     code = segno.make(whole, error="m").svg_data_uri(border=3, light="white", omitsize=True)
-    return m.DeviceLink(key=row.hash, address=whole, code=code, expires_at=row.expires)
+    return m.DeviceLink(key=row.hash, address=whole, qr_code=code, expires_at=row.expires)
 
 
 @get("/api/me/links/{key:str}")
@@ -163,7 +167,7 @@ async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: 
     row = await house.database.read(one_time_links.find, key)
     if row is None or row.person != at_browser(request, visitor).require_person().id:
         raise missing("no_link")
-    return m.LinkStatus(used=bool(row.used), good=house.links.is_usable(row))
+    return m.LinkStatus(used=bool(row.used), valid=house.links.is_usable(row))
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)

@@ -107,7 +107,10 @@ def known_game(name: str) -> Game:
 @cache
 def _offer(lang: str) -> Content:
     words = CATALOGUES[lang]
-    bots = [m.BotLevel(name=name, title=words(f"bot.{name}.name"), tells=words(f"bot.{name}.tells")) for name in LEVELS]
+    bots = [
+        m.BotLevel(name=name, title=words(f"bot.{name}.name"), description=words(f"bot.{name}.tells"))
+        for name in LEVELS
+    ]
     games = [_card(find_game(name), lang) for name in game_names()]
     return pack(msgspec.json.encode(m.Catalog(games=games, bots=bots)))
 
@@ -117,11 +120,11 @@ def _card(game: Game, lang: str) -> m.GameCard:
     return m.GameCard(
         name=game.name,
         edition=game.edition,
-        art=_art(game.name, lang),
+        art_version=_art(game.name, lang),
         title=words("name"),
         tagline=words("tagline"),
         credit=words("credit"),
-        length=words("length"),
+        duration=words("length"),
         players=list(game.player_counts),
         options=[
             m.GameOption(
@@ -141,7 +144,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
 
 def _network(name: str, lang: str) -> m.BotLevel:
     title = name.removeprefix(ONNX_PREFIX).removesuffix(".onnx")
-    return m.BotLevel(name=name, title=title, tells=CATALOGUES[lang]("bot.network.tells"))
+    return m.BotLevel(name=name, title=title, description=CATALOGUES[lang]("bot.network.tells"))
 
 
 @cache

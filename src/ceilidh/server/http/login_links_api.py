@@ -25,7 +25,9 @@ async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor:
     link, name, mine, behind = offered
     good = house.links.is_usable(link)
     leads_to = link.leads_to if good or mine else "/"
-    return m.LinkOffer(purpose=link.purpose, good=good, name=name, mine=mine, leads_to=leads_to, behind=behind)
+    return m.LinkOffer(
+        purpose=link.purpose, valid=good, name=name, mine=mine, leads_to=leads_to, current_account=behind
+    )
 
 
 def _offered(
@@ -46,7 +48,7 @@ def behind(connection: Connection, visitor: str | None) -> m.CurrentAccount:
     return m.CurrentAccount(
         name=known.name if known else "",
         tables=len(table_ownership.table_ids(connection, person)) if person else 0,
-        kept=has_credentials(connection, person),
+        recoverable=has_credentials(connection, person),
     )
 
 
@@ -55,7 +57,9 @@ async def use_link(
     request: AnyRequest, data: JSONBody[m.UseLink], house: TheServices, visitor: TheVisitor
 ) -> Response[m.SignedIn]:
     """Come in by a one-time link."""
-    arrival, link = await house.sign_in.with_link(data.token, at_browser(request, visitor), device(request), data.along)
+    arrival, link = await house.sign_in.with_link(
+        data.token, at_browser(request, visitor), device(request), data.transfer_tables
+    )
     return came_in(request, house, arrival, link.leads_to)
 
 

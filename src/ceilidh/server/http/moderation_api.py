@@ -37,7 +37,7 @@ LARGEST = 4 * BODY
 async def see_company(house: TheServices, visitor: TheVisitor) -> m.BlockList:
     """Whom I do not want to hear or meet."""
     found = await house.database.read(blocks.for_person, visitor.require_person().id)
-    return m.BlockList(wishes=[m.BlockEntry(id=row.id, name=row.name, wish=row.kind) for row in found])
+    return m.BlockList(entries=[m.BlockEntry(id=row.id, name=row.name, kind=row.kind) for row in found])
 
 
 @post("/api/tables/{table:str}/blocks", status_code=204)
@@ -46,8 +46,8 @@ async def make_wish(table: Name, data: JSONBody[m.NewBlock], house: TheServices,
     person = visitor.require_named().id
     async with house.tables.hold(table) as live:
         _seat(live, visitor)
-        other, name = _somebody(live, data.who, person)
-    muted = await house.database.write(_wish, person, other, name, data.wish)
+        other, name = _somebody(live, data.person, person)
+    muted = await house.database.write(_wish, person, other, name, data.kind)
     _follow(house, person, muted)
 
 
@@ -82,11 +82,11 @@ async def report(
     request: AnyRequest, table: Name, data: JSONBody[m.PersonReport], house: TheServices, visitor: TheVisitor
 ) -> None:
     """Tell the host about somebody at the table."""
-    person, words = visitor.require_named().id, _words(data.words)
+    person, words = visitor.require_named().id, _words(data.text)
     await house.limits.count_report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)
-        about, _ = _somebody(live, data.who, person)
+        about, _ = _somebody(live, data.person, person)
         file, _ = bug_report(live, seat, words, [])
     await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
 
@@ -96,7 +96,7 @@ async def something_wrong(
     request: AnyRequest, table: Name, data: JSONBody[m.BugReport], house: TheServices, visitor: TheVisitor
 ) -> m.SavedReport:
     """Tell the host that something is wrong, and have a copy."""
-    person, words = visitor.require_person().id, _words(data.words)
+    person, words = visitor.require_person().id, _words(data.text)
     await house.limits.count_report(client_address(request), person)
     async with house.tables.hold(table) as live:
         seat = _seat(live, visitor)

@@ -53,8 +53,8 @@ async def wish(
     _check(data)
     if data.mail != "never" and not house.mailer.is_configured:
         raise bad("mailless")
-    if data.hook:
-        await _check_reachable(house, data.hook, person)
+    if data.webhook:
+        await _check_reachable(house, data.webhook, person)
     await house.database.write(_wish, person, data, preferred_language(request))
     return await _notices(house, person)
 
@@ -115,18 +115,18 @@ async def _notices(house: Services, person: str) -> MyNotifications:
         quiet = QuietHours(start=wish.quiet_from, end=wish.quiet_to)
     mailed = any(way.kind == "mail" for way in ways)
     return MyNotifications(
-        wishes=NotificationSettings(
+        settings=NotificationSettings(
             mail=("daily" if wish.daily else "away") if mailed else "never",
-            hour=wish.hour,
-            hook=hook.address if hook else "",
-            quiet=quiet,
-            zone=wish.zone,
+            mail_hour=wish.hour,
+            webhook=hook.address if hook else "",
+            quiet_hours=quiet,
+            time_zone=wish.zone,
         ),
         devices=[_device(way) for way in ways if way.kind == "push"],
         push_key=house.keys.public,
-        mail_possible=house.mailer.is_configured,
+        mail_enabled=house.mailer.is_configured,
         mail_address=address,
-        hook_secret=hook.secret if hook else "",
+        webhook_secret=hook.secret if hook else "",
     )
 
 
@@ -145,18 +145,18 @@ def _kept(connection: Connection, person: str) -> tuple[SettingsRow, list[Channe
 def _wish(connection: Connection, person: str, data: NotificationSettings, lang: str) -> None:
     wish = SettingsRow(
         daily=data.mail == "daily",
-        hour=data.hour,
-        quiet_from=data.quiet.start if data.quiet else None,
-        quiet_to=data.quiet.end if data.quiet else None,
-        zone=data.zone,
+        hour=data.mail_hour,
+        quiet_from=data.quiet_hours.start if data.quiet_hours else None,
+        quiet_to=data.quiet_hours.end if data.quiet_hours else None,
+        zone=data.time_zone,
         lang=lang,
     )
     notification_settings.save(connection, person, wish)
     known = {way.kind: way for way in notification_settings.channels_for(connection, person)}
-    if not data.hook:
+    if not data.webhook:
         notification_settings.remove_kind(connection, person, "hook")
-    elif "hook" not in known or known["hook"].address != data.hook:
-        notification_settings.add_channel(connection, person, "hook", data.hook, secrets.token_urlsafe(24))
+    elif "hook" not in known or known["hook"].address != data.webhook:
+        notification_settings.add_channel(connection, person, "hook", data.webhook, secrets.token_urlsafe(24))
     if data.mail == "never":
         notification_settings.remove_kind(connection, person, "mail")
     elif email_addresses.for_person(connection, person) is None:
@@ -186,13 +186,13 @@ def _mute(connection: Connection, person: str, table: str, muted: bool) -> None:
 
 def _check(data: NotificationSettings) -> None:
     """A refusal of what makes no sense."""
-    quiet = data.quiet
-    if not 0 <= data.hour < 24 or (
+    quiet = data.quiet_hours
+    if not 0 <= data.mail_hour < 24 or (
         quiet and not (0 <= quiet.start < MINUTES_PER_DAY and 0 <= quiet.end < MINUTES_PER_DAY)
     ):
         raise bad("no_hour")
-    if len(data.zone) > 64 or find_zone(data.zone) is None:
-        raise bad("no_zone", name=data.zone[:40])
+    if len(data.time_zone) > 64 or find_zone(data.time_zone) is None:
+        raise bad("no_zone", name=data.time_zone[:40])
 
 
 async def _check_reachable(house: Services, address: str, person: str) -> None:

@@ -31,7 +31,7 @@ async def delete_me(
 ) -> Response[None]:
     """Forget me: my seats have no name any more, tables that are mine alone vanish, all my devices are signed out."""
     person = at_browser(request, visitor).require_person().id
-    if not data.sure:
+    if not data.confirmed:
         raise bad("unsure")
     theirs = await house.database.write(_forget, person)
     house.revoke(person)

@@ -48,7 +48,7 @@ def _profile(connection: Connection, profile: str, caller: str | None, lang: str
         me=somebody.person == caller,
         ratings=[_rating(row) for row in ratings.for_person(connection, somebody.person)],
         games=_games(connection, somebody.person, caller, lang, now),
-        met=[
+        opponents=[
             m.HeadToHead(
                 name=others[one.other].name,
                 profile=others[one.other].profile,
@@ -85,7 +85,7 @@ def _rating(row: RatingRow) -> m.GameRating:
     return m.GameRating(
         game=row.game,
         points=rating_points(strength),
-        give_or_take=rating_margin(strength),
+        margin=rating_margin(strength),
         provisional=row.games < MIN_LEADERBOARD_GAMES,
         games=row.games,
         won=row.won,
@@ -101,8 +101,8 @@ def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Lea
     mine = ratings.for_people(connection, game, [caller]).get(caller) if caller else None
     return m.Leaderboard(
         game=game,
-        settled=MIN_LEADERBOARD_GAMES,
-        lines=sorted(lines, key=lambda line: -line.points),
+        min_games=MIN_LEADERBOARD_GAMES,
+        entries=sorted(lines, key=lambda line: -line.points),
         mine=_rating(mine) if mine else None,
     )
 
@@ -115,7 +115,7 @@ def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.Le
         bot=None,
         me=row.person == caller,
         points=rating_points(strength),
-        give_or_take=rating_margin(strength),
+        margin=rating_margin(strength),
         games=row.games,
     )
 
@@ -127,6 +127,6 @@ def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
         bot=bot,
         me=False,
         points=rating_points(strength),
-        give_or_take=rating_margin(strength),
+        margin=rating_margin(strength),
         games=None,
     )

@@ -90,4 +90,4 @@ def _sign(sign: Sign) -> str:
 
 def _drawn(piece: Piece) -> m.DrawnPiece:
     svg = _PLACES.sub("", piece.svg)
-    return m.DrawnPiece(title=piece.title, tells=piece.tells, width=piece.width, height=piece.height, svg=svg)
+    return m.DrawnPiece(title=piece.title, description=piece.tells, width=piece.width, height=piece.height, svg=svg)

@@ -133,8 +133,10 @@ class Requests:
         if cost := COSTS.get(type(request)):
             self._budget.charge(cost)
         match request:
-            case m.Act(seat=seat, turn=turn, action=action, sure=sure):
-                await self._live.act(self._own(seat), turn, action, is_confirmed=sure, skip=self._connection.notify)
+            case m.Act(seat=seat, turn=turn, action=action, confirmed=confirmed):
+                await self._live.act(
+                    self._own(seat), turn, action, is_confirmed=confirmed, skip=self._connection.notify
+                )
             case m.Undo():
                 await self._live.undo(self._own(request.seat), request.turn)
             case m.SwitchSeat():
@@ -142,7 +144,7 @@ class Requests:
             case m.SendChat():
                 await self._say(request.text)
             case m.ReportActivity():
-                self._attend(request.attending)
+                self._attend(request.active)
             case _:
                 return await self._tell(request)
         return None
@@ -248,7 +250,7 @@ class Requests:
         table, names, words = play.table, play.names(self._lang), play.table.game.text.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
         told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
-        return m.HelpCardReply(id=request.id, meaning=told)
+        return m.HelpCardReply(id=request.id, card=told)
 
     async def _coach(self, request: m.AskCoach) -> m.CoachAdvice:
         """Judged from what the seat knows, like hints: nothing is told that they would not."""

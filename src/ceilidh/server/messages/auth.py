@@ -18,7 +18,7 @@ class LinkOffer(Struct):
 
     purpose: Literal["device", "mail", "notice"]
     """Another device of mine · a mail address that I gave · a mail that told me something."""
-    good: bool
+    valid: bool
     """Whether it can still be used."""
     name: str
     """Who I would be; empty for somebody without a name."""
@@ -26,7 +26,7 @@ class LinkOffer(Struct):
     """Whether I am that person here already."""
     leads_to: str
     """The path of the page that it opens."""
-    behind: CurrentAccount
+    current_account: CurrentAccount
 
 
 class CurrentAccount(Struct):
@@ -35,7 +35,7 @@ class CurrentAccount(Struct):
     name: str
     tables: int
     """How many tables I have here: I can take them along."""
-    kept: bool
+    recoverable: bool
     """Whether I can come back: then nothing needs to be taken along."""
 
 
@@ -43,7 +43,7 @@ class UseLink(Struct, forbid_unknown_fields=True):
     """Come in by a one-time link."""
 
     token: str
-    along: bool = False
+    transfer_tables: bool = False
     """Take along the tables that I have here, unless I can come back as who I am here."""
 
 
@@ -69,7 +69,7 @@ class DeviceCard(Struct):
     """Browser and machine; empty if it did not say."""
     made_at: str
     used_at: str
-    here: bool
+    is_current: bool
     """Whether it is the one that asks."""
 
 
@@ -89,11 +89,11 @@ class SignInMethods(Struct):
 
     mail: str | None
     """My confirmed address."""
-    mails: bool
+    mail_enabled: bool
     """Whether this house can send mails."""
     passkeys: list[PasskeyCard]
     devices: list[DeviceCard]
-    behind: CurrentAccount
+    current_account: CurrentAccount
 
 
 class DeviceLink(Struct):
@@ -103,7 +103,7 @@ class DeviceLink(Struct):
     """To ask whether it was used."""
     address: str
     """The whole link."""
-    code: str
+    qr_code: str
     """The same as a QR code: an SVG picture as a `data:` address."""
     expires_at: str
 
@@ -112,7 +112,7 @@ class LinkStatus(Struct):
     """What became of a link that I made."""
 
     used: bool
-    good: bool
+    valid: bool
 
 
 class PasskeyOptions(Struct):
@@ -131,11 +131,11 @@ class UsePasskey(Struct, forbid_unknown_fields=True):
     """Come in by a passkey: what the browser answered."""
 
     credential: dict[str, Any]
-    along: bool = False
+    transfer_tables: bool = False
     """As in `UseLink`."""
 
 
 class DeleteAccount(Struct, forbid_unknown_fields=True):
     """Forget me for good."""
 
-    sure: bool = False
+    confirmed: bool = False

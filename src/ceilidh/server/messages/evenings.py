@@ -19,7 +19,7 @@ class NewEvening(Struct, forbid_unknown_fields=True):
     games: list[str]
     """One for each round, again from the first when all were played."""
     rounds: int
-    size: int
+    table_size: int
     """How many play at a table."""
     bank: int
     increment: int
@@ -82,7 +82,7 @@ class EveningGuest(Struct):
     number: int
     name: str
     mine: bool
-    gone: bool
+    has_left: bool
     sent_away: bool
     """The host sent them away: they stay out until the host lets them in again."""
     place: int
@@ -126,7 +126,7 @@ class EveningRound(Struct):
     number: int
     game: str
     tables: list[EveningTable]
-    bench: list[str]
+    sitting_out: list[str]
     """Those who sit out."""
 
 
@@ -142,9 +142,9 @@ class Evening(Struct):
     """I may begin rounds."""
     games: list[str]
     rounds: int
-    size: int
+    table_size: int
     bots: str
-    pace: TimeControl
+    time_control: TimeControl
     state: EveningState
     guests: list[EveningGuest]
     """Best first."""

@@ -25,7 +25,7 @@ class BotLevel(Struct):
 
     name: str
     title: str
-    tells: str
+    description: str
     """One sentence about it."""
 
 
@@ -41,13 +41,13 @@ class GameCard(Struct):
 
     name: str
     edition: int
-    art: str
+    art_version: str
     """Another one whenever its pictures, in this language, look otherwise: for addresses that a browser may keep."""
     title: str
     tagline: str
     credit: str
     """Its authors and publisher."""
-    length: str
+    duration: str
     players: list[int]
     options: list[GameOption]
     beginner_options: dict[str, str]
@@ -77,7 +77,7 @@ class DrawnPiece(Struct):
     """A tile, card or other piece, drawn with the game's symbols."""
 
     title: str
-    tells: str
+    description: str
     """What it does or is worth; empty where title and picture say so."""
     width: int
     height: int

@@ -9,11 +9,11 @@ class HelpCard(Struct):
     """A small card about one thing, for somebody who has never seen the game."""
 
     name: str
-    tells: str
+    description: str
     """What it costs, does and scores; may be empty."""
-    now: list[str]
+    current: list[str]
     """What it stands at now, line by line."""
-    whose: str
+    owner: str
     """The name of the player whose it is; empty if it is nobody's."""
     rule: str
     """The section of the rules that it belongs to."""
@@ -27,7 +27,7 @@ class GlossaryEntry(Struct):
     word: str
     forms: list[str]
     """As which it is met in the log and in the rules."""
-    meaning: HelpCard
+    card: HelpCard
 
 
 class Glossary(Struct):
@@ -36,7 +36,7 @@ class Glossary(Struct):
     words: list[GlossaryEntry]
 
 
-class AskHelpCard(Struct, tag="what", forbid_unknown_fields=True):
+class AskHelpCard(Struct, tag="help", forbid_unknown_fields=True):
     """What is this? It is asked of what the connection shows now."""
 
     id: int
@@ -45,8 +45,8 @@ class AskHelpCard(Struct, tag="what", forbid_unknown_fields=True):
     an action in notation."""
 
 
-class HelpCardReply(Struct, tag="what"):
+class HelpCardReply(Struct, tag="help"):
     """This is what it is."""
 
     id: int
-    meaning: HelpCard
+    card: HelpCard

@@ -17,8 +17,8 @@ class PersonAtTable(Struct, forbid_unknown_fields=True):
 class NewBlock(Struct, forbid_unknown_fields=True):
     """I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine."""
 
-    who: PersonAtTable
-    wish: Literal["muted", "blocked"]
+    person: PersonAtTable
+    kind: Literal["muted", "blocked"]
 
 
 class BlockEntry(Struct):
@@ -26,26 +26,26 @@ class BlockEntry(Struct):
 
     id: str
     name: str
-    wish: Literal["muted", "blocked"]
+    kind: Literal["muted", "blocked"]
 
 
 class BlockList(Struct):
     """All my wishes of this kind."""
 
-    wishes: list[BlockEntry]
+    entries: list[BlockEntry]
 
 
 class PersonReport(Struct, forbid_unknown_fields=True):
     """Tell the host about somebody's behaviour; the last lines of the chat go with it."""
 
-    who: PersonAtTable
-    words: str
+    person: PersonAtTable
+    text: str
 
 
 class BugReport(Struct, forbid_unknown_fields=True):
     """Tell the host that something is wrong at the table."""
 
-    words: str
+    text: str
     messages: list[str] = []
     """The last messages that the client got and sent."""
 

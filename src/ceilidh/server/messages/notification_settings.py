@@ -31,27 +31,27 @@ class NotificationSettings(Struct, forbid_unknown_fields=True):
     """How I want to be told; browsers are added by themselves."""
 
     mail: MailFrequency = "never"
-    hour: int = 18
+    mail_hour: int = 18
     """Of the daily mail, in my zone."""
-    hook: str = ""
+    webhook: str = ""
     """The address of a program of mine that is called; empty for none."""
-    quiet: QuietHours | None = None
-    zone: str = "UTC"
+    quiet_hours: QuietHours | None = None
+    time_zone: str = "UTC"
     """The name of my time zone: `Europe/London`."""
 
 
 class MyNotifications(Struct):
     """How I am told now, and what is possible."""
 
-    wishes: NotificationSettings
+    settings: NotificationSettings
     devices: list[PushDevice]
     push_key: str
     """What a browser needs to be told something by this house."""
-    mail_possible: bool
+    mail_enabled: bool
     """Whether this house sends mails."""
     mail_address: str | None
     """Where they go, if I have confirmed an address."""
-    hook_secret: str
+    webhook_secret: str
     """What calls to my program are signed with."""
 
 

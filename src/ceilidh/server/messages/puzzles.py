@@ -65,7 +65,7 @@ class PuzzleMove(Struct):
     """An action of a puzzle, judged."""
 
     action: str
-    words: str
+    text: str
     path: list[str]
     """Its places in the picture."""
     chance: float | None

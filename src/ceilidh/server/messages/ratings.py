@@ -12,7 +12,7 @@ class GameRating(Struct):
     game: str
     points: int
     """A beginner begins with 1500."""
-    give_or_take: int
+    margin: int
     """It is right within so many points with 95 % probability."""
     provisional: bool
     """There were too few games to stand in the leaderboard."""
@@ -51,7 +51,7 @@ class Profile(Struct):
     ratings: list[GameRating]
     games: list[RatedGame]
     """The latest first."""
-    met: list[HeadToHead]
+    opponents: list[HeadToHead]
     """The most frequent first, but who asks before all."""
 
 
@@ -70,7 +70,7 @@ class LeaderboardEntry(Struct):
     """The level of a bot, which has no name."""
     me: bool
     points: int
-    give_or_take: int
+    margin: int
     games: int | None
     """For people."""
 
@@ -79,8 +79,8 @@ class Leaderboard(Struct):
     """Who plays a game best, people and bots on one scale."""
 
     game: str
-    settled: int
+    min_games: int
     """So many rated games somebody must have played."""
-    lines: list[LeaderboardEntry]
+    entries: list[LeaderboardEntry]
     mine: GameRating | None
     """My own rating, also while it is provisional."""

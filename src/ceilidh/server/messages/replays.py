@@ -48,7 +48,7 @@ class KeyMoment(Struct):
     """The step at which it can be seen."""
     seat: int
     change: float
-    turning: bool
+    is_turning_point: bool
     """It is one of the turning points."""
     happened: list[str] = []
     """For luck: what was drawn or revealed."""
@@ -89,7 +89,7 @@ class Analysis(Struct):
     samples: int
     judged: list[JudgedDecision]
     moments: list[KeyMoment]
-    sums: list[SeatSummary]
+    seats: list[SeatSummary]
     points: list[PointsBreakdown]
     result: list[float]
 
@@ -98,7 +98,7 @@ class AnalysisProgress(Struct):
     """An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it."""
 
     done: int
-    whole: int
+    total: int
     mine: bool
     """I asked for it, and may cancel it."""
     analysis: Analysis | None
@@ -108,4 +108,4 @@ class FilmProgress(Struct):
     """How many pictures of a film are painted; once all are it is made."""
 
     done: int
-    whole: int
+    total: int

@@ -31,7 +31,7 @@ class Hint(Struct):
     """One of the best actions."""
 
     action: str
-    words: str
+    text: str
     path: list[str]
     """Its places in the picture."""
     reason: str
@@ -86,7 +86,7 @@ class Act(Struct, tag="act", forbid_unknown_fields=True):
     seat: int
     turn: int
     action: str
-    sure: bool = True
+    confirmed: bool = True
     """If not, an action that cannot be taken back is answered with `confirm`, and not carried out."""
 
 
@@ -123,27 +123,27 @@ class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
     action: str
 
 
-class SendChat(Struct, tag="say", forbid_unknown_fields=True):
+class SendChat(Struct, tag="chat", forbid_unknown_fields=True):
     """Say something to all at the table."""
 
     id: int
     text: str
 
 
-class SwitchSeat(Struct, tag="look", forbid_unknown_fields=True):
+class SwitchSeat(Struct, tag="switchSeat", forbid_unknown_fields=True):
     """See the table through the eyes of another seat of mine: for several people at one screen."""
 
     id: int
     seat: int
 
 
-class ReportActivity(Struct, tag="attend", forbid_unknown_fields=True):
+class ReportActivity(Struct, tag="activity", forbid_unknown_fields=True):
     """The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
     after three minutes, so that a page that is used says it once a minute.
     """
 
     id: int
-    attending: bool
+    active: bool
 
 
 Question = AskPreview | AskHints | AskCoach | AskHelpCard

@@ -30,7 +30,7 @@ class PanelChange(Struct, omit_defaults=True):
     width: int | None = None
     height: int | None = None
     row: str | None = None
-    drawn: Lines | None = None
+    svg_lines: Lines | None = None
     """The lines of its SVG, to be joined by line breaks."""
     lines: Lines | None = None
     """The same in plain words, for screen readers."""
@@ -49,7 +49,7 @@ class Action(Struct, omit_defaults=True):
 
     action: str
     """Its notation: what to send in `act`."""
-    words: str
+    text: str
     path: list[str]
     """What to click in the picture, in order (`data-at`); empty for one that has only a button."""
     amount: Amount | None = None
@@ -137,7 +137,7 @@ class Lesson(Struct):
     steps: int
     pages: list[LessonPage]
     """To be read one after another; the last one asks for the decision. None while others decide."""
-    asked: str = ""
+    requested_action: str = ""
     """The action that the last page asks for, if any."""
 
 
@@ -153,7 +153,7 @@ class TableHeader(Struct):
     """The receiver has no seat."""
     host: bool
     """The receiver set the table up, and may fill it with bots while it waits."""
-    pace: TimeControl | None
+    time_control: TimeControl | None
     """The time limit, if there is one."""
     rated: bool
     """The result counts: there are no hints."""

@@ -26,9 +26,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     listed: bool = False
     """Shown to everybody under the open tables; free seats can then be taken without a link."""
-    several: bool = False
+    multiple_seats: bool = False
     """One person may take several seats, although the table is listed."""
-    pace: TimeControl | None = None
+    time_control: TimeControl | None = None
     """A time limit; not for tables with several people at one screen."""
     rated: bool = False
     """The result counts for everybody who takes a seat; only with a time limit, and one seat for each person."""
@@ -70,10 +70,10 @@ class TableCard(Struct):
     """Time of the last change, ISO 8601 in UTC."""
     lesson: str | None
     """The name of the lesson that is given there."""
-    pace: TimeControl | None
+    time_control: TimeControl | None
     """The time limit, if there is one."""
     rated: bool
-    left: int | None
+    left_ms: int | None
     """Milliseconds that I have left, while my clock runs there."""
 
 

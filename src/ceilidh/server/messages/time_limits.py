@@ -22,6 +22,6 @@ class TimeControl(Struct, forbid_unknown_fields=True):
 class SeatClock(Struct):
     """The clock at a seat as this is sent."""
 
-    left: int
+    left_ms: int
     """Milliseconds."""
-    runs: bool
+    is_running: bool

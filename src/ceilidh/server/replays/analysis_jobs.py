@@ -46,7 +46,7 @@ class AnalysisJobs:
         if row is None or row.found is None:
             done, whole = (row.done, row.whole) if row else (0, 0)
             mine = row is not None and row.person == caller.person
-            return msgspec.json.encode(m.AnalysisProgress(done=done, whole=whole, mine=mine, analysis=None))
+            return msgspec.json.encode(m.AnalysisProgress(done=done, total=whole, mine=mine, analysis=None))
         record, found = replay.record(lang).write(), row.found
         key = (row.job, lang, *replay.names(lang))
         return await self._rendered.get(key, lambda: self._workers.run(caller, render_analysis, record, found, lang))

@@ -71,7 +71,7 @@ def render_analysis(record: str, found: bytes, lang: str) -> bytes:
     """A finished analysis as JSON: an `AnalysisState`."""
     history, analysis = load_history(record), unpack(found)
     whole = len(analysis.judgements)
-    state = m.AnalysisProgress(done=whole, whole=whole, mine=False, analysis=_analysis_message(history, analysis, lang))
+    state = m.AnalysisProgress(done=whole, total=whole, mine=False, analysis=_analysis_message(history, analysis, lang))
     return msgspec.json.encode(state)
 
 
@@ -80,7 +80,7 @@ def _analysis_message(history: GameHistory, analysis: Analysis, lang: str) -> m.
         samples=analysis.samples,
         judged=[_judged_message(one) for one in analysis.judgements],
         moments=_moments(history, analysis, lang),
-        sums=[m.SeatSummary(**analysis.seat_summary(seat)._asdict()) for seat in range(len(analysis.result))],
+        seats=[m.SeatSummary(**analysis.seat_summary(seat)._asdict()) for seat in range(len(analysis.result))],
         points=[
             m.PointsBreakdown(
                 step=step, shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares]
@@ -113,7 +113,9 @@ def _turning_point(teller: AnalysisText, analysis: Analysis, turn: TurningPoint)
     if turn.missed is not None:
         return _missed_chance(teller, turn.missed, turning=True)
     happened = teller.happened(analysis, turn)
-    return m.KeyMoment(step=turn.number - 1, seat=turn.seat, change=turn.change, turning=True, happened=happened)
+    return m.KeyMoment(
+        step=turn.number - 1, seat=turn.seat, change=turn.change, is_turning_point=True, happened=happened
+    )
 
 
 def _missed_chance(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
@@ -121,7 +123,7 @@ def _missed_chance(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.
         step=one.number,
         seat=one.seat,
         change=-one.missed.mean[one.seat],
-        turning=turning,
+        is_turning_point=turning,
         action=teller.action(one, one.action),
         better=teller.action(one, one.better),
         notation=one.better,

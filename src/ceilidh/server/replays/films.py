@@ -43,10 +43,10 @@ class Films:
         making = asyncio.ensure_future(self.get(caller, film))
         try:
             while not making.done():
-                yield m.FilmProgress(done=self._done.get(film, 0), whole=film.frames)
+                yield m.FilmProgress(done=self._done.get(film, 0), total=film.frames)
                 await asyncio.wait([making], timeout=PROGRESS_INTERVAL_S)
             making.result()
-            yield m.FilmProgress(done=film.frames, whole=film.frames)
+            yield m.FilmProgress(done=film.frames, total=film.frames)
         finally:
             making.cancel()
 

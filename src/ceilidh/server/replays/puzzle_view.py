@@ -86,7 +86,7 @@ class PuzzleView:
         view = self._seen(state)
         return m.PuzzleMove(
             action=action,
-            words=game.text.action(number, view, self._words, self._names),
+            text=game.text.action(number, view, self._words, self._names),
             path=list(game.art.path(number, view)),
             chance=judged and judged.win_probability,
             cost=judged and max(0.0, self._puzzle.cost(judged)),

@@ -169,7 +169,7 @@ def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | 
     left = seat.spare if seat.due is None else seat.due - now
     if limit.kind == "slow" and left < 0:
         left += limit.bank * 1000
-    return m.SeatClock(left=max(0, left), runs=seat.due is not None)
+    return m.SeatClock(left_ms=max(0, left), is_running=seat.due is not None)
 
 
 def pace_message(row: TableRow) -> m.TimeControl | None:

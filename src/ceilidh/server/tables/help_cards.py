@@ -28,7 +28,7 @@ def glossary(game: Game, words: Catalogue) -> m.Glossary:
             m.GlossaryEntry(
                 word=word,
                 forms=words(f"glossary.{word}.forms").split(", "),
-                meaning=_told(speech.glossary_help(word, words), words),
+                card=_told(speech.glossary_help(word, words), words),
             )
             for word in speech.glossary
         ]
@@ -39,9 +39,9 @@ def _told(found: HelpCard, words: Catalogue) -> m.HelpCard:
     section = next(rule.title for rule in words.rules if rule.key == found.rule)
     return m.HelpCard(
         name=found.name,
-        tells=found.tells,
-        now=list(found.now),
-        whose=found.whose,
+        description=found.tells,
+        current=list(found.now),
+        owner=found.whose,
         rule=found.rule,
         section=section,
     )

@@ -87,7 +87,7 @@ class LessonGuide:
             step=min(steps + 1, len(lesson.steps)),
             steps=len(lesson.steps),
             pages=[m.LessonPage(text=lesson.said(say, words, names), places=list(light)) for say, light in pages],
-            asked=asked,
+            requested_action=asked,
         )
 
 

@@ -130,7 +130,7 @@ def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
         host=host.id,
         seats=[_seat(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
         listed=new.listed,
-        several=new.several,
+        several=new.multiple_seats,
         pace=_check_pace(new),
         rated=_check_rated(new, game),
     )
@@ -185,13 +185,13 @@ def live_pace(bank: int, increment: int, bot: str) -> Pace:
 
 
 def _check_pace(new: NewTable) -> Pace | None:
-    if new.pace is None:
+    if new.time_control is None:
         return None
     if any(plan.kind == "here" for plan in new.seats):
         raise bad("pace_here")
-    bot = LEVELS[0] if new.rated else require_bot(new.pace.bot, new.game)
-    bank, increment = new.pace.bank, new.pace.increment
-    if new.pace.kind == "live":
+    bot = LEVELS[0] if new.rated else require_bot(new.time_control.bot, new.game)
+    bank, increment = new.time_control.bank, new.time_control.increment
+    if new.time_control.kind == "live":
         return live_pace(bank, increment, bot)
     least, most = SLOW_BANK_RANGE_S
     if not (least <= bank <= most and increment == 0):
@@ -203,9 +203,9 @@ def _check_rated(new: NewTable, game: Game) -> bool:
     """A rated game needs a time limit, one seat for each person, and bots of measured strength."""
     if not new.rated:
         return False
-    if new.pace is None:
+    if new.time_control is None:
         raise bad("rated_pace")
-    if new.several:
+    if new.multiple_seats:
         raise bad("rated_several")
     for plan in new.seats:
         if plan.kind == "bot":

@@ -38,7 +38,7 @@ def _change(before: DescribedPanel | None, now: DescribedPanel) -> m.PanelChange
             width=panel.width,
             height=panel.height,
             row=panel.row,
-            drawn=[*panel.lines],
+            svg_lines=[*panel.lines],
             lines=[*description.lines],
         )
     change = m.PanelChange(name=panel.name)
@@ -61,7 +61,7 @@ def _add_picture(change: m.PanelChange, before: Panel, now: Panel) -> None:
         if (value := getattr(now, part)) != getattr(before, part):
             setattr(change, part, value)
     if now.drawn != before.drawn:
-        change.drawn = changed_lines(before.lines, now.lines)
+        change.svg_lines = changed_lines(before.lines, now.lines)
 
 
 @cache

@@ -33,9 +33,9 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
         my_move=is_my_move(row, person),
         moved_at=row.moved,
         lesson=row.lesson,
-        pace=pace_message(row),
+        time_control=pace_message(row),
         rated=row.rated,
-        left=_left(row, person, now),
+        left_ms=_left(row, person, now),
     )
 
 
@@ -89,7 +89,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Vi
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
         watching=eyes.seat is None,
         host=person is not None and person == row.host,
-        pace=pace_message(row),
+        time_control=pace_message(row),
         rated=row.rated,
         evening=row.evening,
     )

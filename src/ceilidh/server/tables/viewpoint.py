@@ -55,7 +55,7 @@ def render_view(
     legal = [] if viewpoint.seat is None else table.seat(viewpoint.seat).legal()
     game = table.game
     if viewpoint.format == "data":
-        actions = [m.Action(action=game.to_notation(action), words="", path=[]) for action in legal]
+        actions = [m.Action(action=game.to_notation(action), text="", path=[]) for action in legal]
         return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
     words = game.text.words(viewpoint.lang)
     legal = sorted(legal, key=game.text.is_aside)
@@ -95,7 +95,7 @@ def action_message(game: Game, action: int, view: View, words: Catalogue, names:
     amount = game.text.amount(action, view, words)
     return m.Action(
         action=game.to_notation(action),
-        words=game.text.action(action, view, words, names),
+        text=game.text.action(action, view, words, names),
         path=list(game.art.path(action, view)),
         amount=None if amount is None else m.Amount(label=amount.label, number=amount.number),
     )
@@ -106,7 +106,7 @@ def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalo
     hint, why = explained
     return m.Hint(
         action=game.to_notation(hint.action),
-        words=game.text.action(hint.action, view, words, names),
+        text=game.text.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
         reason=game.text.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
         chance=hint.win_probability,

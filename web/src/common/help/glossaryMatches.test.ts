@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { HelpCard, GlossaryEntry } from "../../server/protocol";
 import { splitAtTerms } from "./glossaryMatches";
 
-const meaning: HelpCard = { name: "", tells: "", now: [], whose: "", rule: "", section: "" };
+const meaning: HelpCard = { name: "", description: "", current: [], owner: "", rule: "", section: "" };
 const words: GlossaryEntry[] = [
-  { word: "seat", forms: ["seat", "seats"], meaning },
-  { word: "single", forms: ["single seat"], meaning },
-  { word: "rank", forms: ["Ränge"], meaning },
+  { word: "seat", forms: ["seat", "seats"], card: meaning },
+  { word: "single", forms: ["single seat"], card: meaning },
+  { word: "rank", forms: ["Ränge"], card: meaning },
 ];
 
 test("a word is marked where it stands first, whatever its case, and only as a whole", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HelpCard } from "../../server/protocol";
 import { HelpTracker } from "./helpTracker.svelte";
 
-const meaning = (name: string): HelpCard => ({ name, tells: "", now: [], whose: "", rule: "", section: "" });
+const meaning = (name: string): HelpCard => ({ name, description: "", current: [], owner: "", rule: "", section: "" });
 const spot = { x: 5, y: 5 };
 
 /** An element that is about an action, as far as anybody looks. */

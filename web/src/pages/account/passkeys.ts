@@ -42,7 +42,7 @@ export async function use(along: boolean): Promise<SignedIn> {
   const signed = { authenticatorData: text(authenticatorData), signature: text(signature) };
   const whose = userHandle ? { userHandle: text(userHandle) } : {};
   const credential = { ...head, response: { ...client(response), ...signed, ...whose } };
-  return post<SignedIn>("/passkeys/use", { credential, along });
+  return post<SignedIn>("/passkeys/use", { credential, transferTables: along });
 }
 
 function told(found: Credential | null) {

@@ -7,8 +7,8 @@ const { ApiError } = await import("../../server/api");
 const { puzzles } = await import("../../server/puzzles.svelte");
 const { PuzzleAttempt } = await import("./puzzleAttempt.svelte");
 
-const lay = { action: "lay 3 A", words: "Lay 3 on A", path: ["card:3", "seat:A"] } as Action;
-const other = { action: "lay 3 B", words: "Lay 3 on B", path: ["card:3", "seat:B"] } as Action;
+const lay = { action: "lay 3 A", text: "Lay 3 on A", path: ["card:3", "seat:A"] } as Action;
+const other = { action: "lay 3 B", text: "Lay 3 on B", path: ["card:3", "seat:B"] } as Action;
 const puzzle = { game: "chess", number: 2, actions: [lay, other], panels: [] } as unknown as Puzzle;
 const none = { streak: 0, best: 0, right: [], wrong: [] };
 const tried = (action: string, right: boolean) =>

@@ -15,12 +15,12 @@ export class AnalysisJob {
   constructor(private readonly address: () => string) {}
 
   get running(): boolean {
-    return this.state !== undefined && this.state.whole > 0 && this.state.analysis === null;
+    return this.state !== undefined && this.state.total > 0 && this.state.analysis === null;
   }
 
   /** From 0 to 1. */
   get part(): number {
-    return this.state && this.state.whole > 0 ? this.state.done / this.state.whole : 0;
+    return this.state && this.state.total > 0 ? this.state.done / this.state.total : 0;
   }
 
   load = (): Promise<void> => this.#ask(() => get<AnalysisProgress>(this.address()));
@@ -30,7 +30,7 @@ export class AnalysisJob {
   cancel = async (): Promise<void> => {
     await this.#ask(async () => {
       await remove(this.address());
-      return { done: 0, whole: 0, mine: false, analysis: null };
+      return { done: 0, total: 0, mine: false, analysis: null };
     });
   };
 

@@ -22,8 +22,8 @@ vi.mock("../../../server/api", () => {
   };
 });
 
-const none = { done: 0, whole: 0, mine: false, analysis: null };
-const found = { ...none, done: 9, whole: 9, analysis: {} } as AnalysisProgress;
+const none = { done: 0, total: 0, mine: false, analysis: null };
+const found = { ...none, done: 9, total: 9, analysis: {} } as AnalysisProgress;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -37,7 +37,7 @@ function analysisJob(): AnalysisJob {
 
 test("looks again until the analysis is there", async () => {
   const one = analysisJob();
-  answers.push({ ...none, whole: 9, mine: true }, { ...none, done: 3, whole: 9, mine: true }, found);
+  answers.push({ ...none, total: 9, mine: true }, { ...none, done: 3, total: 9, mine: true }, found);
   await one.begin();
   expect([one.running, one.part]).toEqual([true, 0]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -49,7 +49,7 @@ test("looks again until the analysis is there", async () => {
 
 test("what is cancelled is not asked for any more", async () => {
   const one = analysisJob();
-  answers.push({ ...none, whole: 9, mine: true });
+  answers.push({ ...none, total: 9, mine: true });
   await one.begin();
   await one.cancel();
   await vi.advanceTimersByTimeAsync(5000);

@@ -36,7 +36,7 @@ describe("the line to the server", () => {
   test("each request gets its own answer", async () => {
     const line = connect();
     lastSocket().receive({ type: "update" });
-    const [one, two] = [line.request({ type: "say", text: "1" }), line.request({ type: "say", text: "2" })];
+    const [one, two] = [line.request({ type: "chat", text: "1" }), line.request({ type: "chat", text: "2" })];
     lastSocket().receive({ type: "refused", id: 2, text: "no", possible: [] });
     lastSocket().receive({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);

@@ -116,7 +116,7 @@ export class Table {
   async act(action: Action, sure: boolean): Promise<boolean> {
     if (this.seat === null) return false;
     const { seat, turn } = this;
-    const answer = await this.send({ type: "act", seat, turn, action: action.action, sure });
+    const answer = await this.send({ type: "act", seat, turn, action: action.action, confirmed: sure });
     if (answer === "done" && this.turn === turn) this.decidedTurn = turn;
     return answer === "confirm";
   }
@@ -135,8 +135,8 @@ export class Table {
 
   /** What something in the picture, or an action, is; null if there is nothing to tell. */
   async explain(thing: string): Promise<HelpCard | null> {
-    const answer = await this.ask({ type: "what", thing });
-    return answer.type === "what" ? answer.meaning : null;
+    const answer = await this.ask({ type: "help", thing });
+    return answer.type === "help" ? answer.card : null;
   }
 
   async undoLast(): Promise<void> {
@@ -145,16 +145,16 @@ export class Table {
   }
 
   async switchSeat(seat: number): Promise<void> {
-    await this.send({ type: "look", seat });
+    await this.send({ type: "switchSeat", seat });
   }
 
   /** Lets the server know whether somebody looks: then they are not told elsewhere. */
   reportActivity(attending: boolean): void {
-    if (!this.head?.watching) void this.ask({ type: "attend", attending });
+    if (!this.head?.watching) void this.ask({ type: "activity", active: attending });
   }
 
   async sendChat(text: string): Promise<boolean> {
-    return this.settle(await this.ask({ type: "say", text })) === "done";
+    return this.settle(await this.ask({ type: "chat", text })) === "done";
   }
 
   private async send(request: Request): Promise<Answer["type"] | undefined> {

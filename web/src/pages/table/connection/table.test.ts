@@ -3,7 +3,7 @@ import type { Action, TableHeader } from "../../../server/protocol";
 import { fakePage, lastSocket } from "./fakeSocket";
 import { Table } from "./table.svelte";
 
-const pass: Action = { action: "pass", words: "Pass", path: [] };
+const pass: Action = { action: "pass", text: "Pass", path: [] };
 const head: TableHeader = {
   table: "t",
   game: "g",
@@ -12,7 +12,7 @@ const head: TableHeader = {
   players: [],
   watching: false,
   host: true,
-  pace: null,
+  timeControl: null,
   rated: false,
   evening: null,
 };

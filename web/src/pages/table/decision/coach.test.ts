@@ -9,8 +9,8 @@ vi.stubGlobal("localStorage", {
 const { isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
 const { Coach } = await import("./coach.svelte");
 
-const action = { action: "pass", words: "Pass", path: [] } as Action;
-const costly = { id: 1, cost: 0.2, points: 0, better: { words: "Build" } } as unknown as CoachAdvice;
+const action = { action: "pass", text: "Pass", path: [] } as Action;
+const costly = { id: 1, cost: 0.2, points: 0, better: { text: "Build" } } as unknown as CoachAdvice;
 
 let tables = 0;
 

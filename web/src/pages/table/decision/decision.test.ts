@@ -4,9 +4,9 @@ import { Decision } from "./decision.svelte";
 import type { Table } from "../connection/table.svelte";
 
 const cards: Action[] = [
-  { action: "5 A1", words: "5 on A1", path: ["card:5", "seat:A1"] },
-  { action: "5 B2", words: "5 on B2", path: ["card:5", "seat:B2"] },
-  { action: "pass", words: "Pass", path: [] },
+  { action: "5 A1", text: "5 on A1", path: ["card:5", "seat:A1"] },
+  { action: "5 B2", text: "5 on B2", path: ["card:5", "seat:B2"] },
+  { action: "pass", text: "Pass", path: [] },
 ];
 
 /** As much of a table as a decision needs; `final` actions are those that cannot be taken back. */

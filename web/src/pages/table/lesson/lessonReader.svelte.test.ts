@@ -7,7 +7,7 @@ const page = (text: string, ...places: string[]) => ({ text, places });
 
 function lesson(step: number, ...texts: string[]): Lesson {
   const pages = texts.map((text) => page(text, `at:${text}`));
-  return { name: "first", title: "First", stage: "guided", step, steps: 3, pages, asked: texts.at(-1) ?? "" };
+  return { name: "first", title: "First", stage: "guided", step, steps: 3, pages, requestedAction: texts.at(-1) ?? "" };
 }
 
 class FakeTable {

@@ -26,7 +26,7 @@ export class LessonReader {
   readonly isBlocking = $derived.by(() => this.hasMore || (this.table.guided && this.page === undefined));
   readonly highlighted = $derived.by<string[]>(() => this.page?.places ?? []);
   /** The action that the lesson asks for on the page that is open. */
-  readonly wantedAction = $derived.by(() => (this.hasMore ? "" : (this.table.lesson?.asked ?? "")));
+  readonly wantedAction = $derived.by(() => (this.hasMore ? "" : (this.table.lesson?.requestedAction ?? "")));
   readonly open = $derived.by(() => this.table.lesson !== null && (this.step === "" || this.closedStep !== this.step));
 
   /** To the next page, or to the one before. */
