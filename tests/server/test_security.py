@@ -209,7 +209,7 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
 
 def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
-    sitting.opened.send(b'{"type":"say","id":1,"text":"\xff"}')
+    sitting.opened.send(b'{"type":"chat","id":1,"text":"\xff"}')
     assert sitting.answer()["text"].startswith("The message was not understood: ")
 
 

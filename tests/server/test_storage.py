@@ -121,7 +121,7 @@ def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothi
                 assert answer.status_code == 503
                 assert answer.headers["retry-after"] == "5"
                 assert answer.json()["text"].startswith("The tables cannot be reached right now")
-            assert sitting.refused("say", text="Hello?").startswith("The tables cannot be reached right now")
+            assert sitting.refused("chat", text="Hello?").startswith("The tables cannot be reached right now")
             assert sitting.act()["text"].startswith("This could not be saved")
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1

@@ -96,7 +96,7 @@ def test_whoever_is_refused_something_has_seen_all_that_happened_before(
         '"act"',
         '{"type":"dance","id":1}',
         '{"type":"act","id":1}',
-        '{"type":"say","id":"x","text":1}',
+        '{"type":"chat","id":"x","text":1}',
         "\x00",
     ],
 )
@@ -271,9 +271,9 @@ def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
     assert [(line["name"], line["seat"], line["text"]) for line in other.chat] == [
         ("Anna", 0, "<b>Sláinte</b> & 'hello'")
     ]
-    assert one.refused("say", text="x" * 501) == "A message has 1 to 500 characters."
-    assert one.refused("say", text="  ") == "A message has 1 to 500 characters."
-    assert one.refused("say", text="a\u202eb") == "A message has 1 to 500 characters."
+    assert one.refused("chat", text="x" * 501) == "A message has 1 to 500 characters."
+    assert one.refused("chat", text="  ") == "A message has 1 to 500 characters."
+    assert one.refused("chat", text="a\u202eb") == "A message has 1 to 500 characters."
 
 
 def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
@@ -285,7 +285,7 @@ def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
     again.first()
     assert [sitting.request("chat", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
     for sitting in (one, again):
-        assert sitting.refused("say", text="hello") == "You have said a lot; wait a moment, then go on."
+        assert sitting.refused("chat", text="hello") == "You have said a lot; wait a moment, then go on."
     assert other.request("chat", text="hello")["type"] == "done"
 
 

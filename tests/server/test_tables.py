@@ -188,7 +188,7 @@ def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna:
         assert watching.now["actions"] == []
         assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
         assert watching.refused("switchSeat", seat=0) == "This is not your seat."
-        assert watching.refused("say", text="hello") == "Give yourself a name first."
+        assert watching.refused("chat", text="hello") == "Give yourself a name first."
         before = watching.now["view"]
         playing = anna.sit(table)
         playing.first()

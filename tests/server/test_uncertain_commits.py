@@ -174,7 +174,7 @@ def test_a_request_whose_outcome_is_unknown_says_so(
         sitting = anna.sit(anna.table(CLANS, "me", "friend"))
         sitting.first()
         outage.after_commit = 1
-        assert sitting.refused("say", text="Hello") == SENTENCE
+        assert sitting.refused("chat", text="Hello") == SENTENCE
         sitting.until(lambda _: [line["text"] for line in sitting.chat] == ["Hello"])
     assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
 
