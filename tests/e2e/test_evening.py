@@ -12,7 +12,7 @@ from e2e.guests import PHONE, Invite
 from e2e.house import House
 from e2e.keys import press
 from playwright.sync_api import expect
-from server import evenings
+from server import evening_helpers
 from server.http_clients import Guest, Served
 
 TELEVISION = (1920, 1080)
@@ -48,7 +48,7 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champion(invite: Invite, hou
     expect(phone.page.get_by_text("Morag starts the next round when everyone is ready.")).to_be_visible()
     with programs(house, 14) as others:
         for number, other in enumerate(others, 1):
-            evenings.join(other, evening, f"Guest {number}")
+            evening_helpers.join(other, evening, f"Guest {number}")
         expect(page.get_by_text("15 people are here")).to_be_visible()
         look_at(phone, "evening-gathering")
         press(host, "main .host .primary")
@@ -61,9 +61,10 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champion(invite: Invite, hou
         phone.page.get_by_role("link", name="Round 1: go to your table").click()
         phone.page.wait_for_url("**/table/*")
         with ThreadPoolExecutor(len(others)) as pool:
-            tables = [evenings.my_table(evenings.see(other, evening)) for other in others]
+            tables = [evening_helpers.my_table(evening_helpers.see(other, evening)) for other in others]
             played = [
-                pool.submit(evenings.play, other, table or "") for other, table in zip(others, tables, strict=True)
+                pool.submit(evening_helpers.play, other, table or "")
+                for other, table in zip(others, tables, strict=True)
             ]
             play_out(Clicker(phone, seed=5))
             for one in played:

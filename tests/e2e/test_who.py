@@ -12,7 +12,7 @@ from e2e.evening import look_through
 from e2e.guests import PHONE, Guest, Invite
 from e2e.house import House
 from playwright.sync_api import expect
-from server.mails import Postbox, postbox
+from server.smtp_server import Postbox, postbox
 
 KEY = {
     "protocol": "ctap2",

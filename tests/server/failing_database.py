@@ -1,4 +1,4 @@
-"""Databases that go away when a test says so."""
+"""Database outages that tests switch on and off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Under which names the server may be asked, and by https alone where that is set."""
+"""Allowed host names, and servers that require https."""
 
 from __future__ import annotations
 

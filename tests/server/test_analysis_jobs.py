@@ -1,4 +1,4 @@
-"""Games that are over, understood: analysed by workers, advice at a step, and how it might have gone."""
+"""Analyses of finished games: jobs in workers, advice at a step, and variations."""
 
 from __future__ import annotations
 

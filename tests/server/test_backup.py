@@ -1,4 +1,4 @@
-"""A copy of a house: made while it is open, put into another database of either kind, and never half."""
+"""Backups: made while the server runs, restored into SQLite or PostgreSQL, and never half."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 
 def old_house(url: str, folder: Path) -> None:
-    """A house of before, with games, chat and people, in a database of any kind."""
+    """An earlier server's data, with games, chat and people, in a database of either kind."""
     old = folder / "old.db"
     with closing(sqlite3.connect(old)) as database, database:
         database.executescript(BEFORE.read_text(encoding="utf-8"))

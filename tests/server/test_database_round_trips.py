@@ -1,4 +1,4 @@
-"""Trips to the database: how few are made, and that what is known after each is what is stored."""
+"""Queries are few, and what is in memory after each is what is stored."""
 
 from __future__ import annotations
 

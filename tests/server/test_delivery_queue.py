@@ -1,4 +1,4 @@
-"""Deliveries in fair turns on virtual time: whoever does not answer holds up nobody else."""
+"""The fair delivery queue on virtual time: a receiver that does not answer delays nobody else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ceilidh.server.notifications import delivery_queue
 from ceilidh.server.notifications.delivery_queue import MAX_PER_RECEIVER, MAX_SLOTS, PROMPT_S, Delivery, DeliveryQueue
 
 SILENT_S = 10.0
-"""After so long a silent receiver is given up, as `telling/posting.py` does it."""
+"""The timeout of a silent receiver, as in `notifications/safe_http.py`."""
 
 
 class Desk:

@@ -1,4 +1,4 @@
-"""What people made with an earlier version keeps working: databases of before, tables of earlier editions.
+"""Data of earlier versions keeps working: older databases, and tables of earlier editions.
 
 `data/before_rooms.sql` was written by commit f13012e: of every game a table that is played, with chat and decisions
 taken back, and one that is over; one with a bot; one that waits. Anna sits at all of them.
@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from server.evenings import PLAN
+from server.evening_helpers import PLAN
 from server.http_clients import Guest, Sitting, served
 from server.table_helpers import ANNA, new_row, opened
 from sqlalchemy import create_engine, insert
@@ -49,7 +49,7 @@ def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> Sitting:
 
 
 def play_on(sitting: Sitting) -> None:
-    """A decision of whoever is asked: Anna looks through the eyes of both."""
+    """A decision of the seat to move; Anna has both seats."""
     if not sitting.now["actions"]:
         sitting.request("switchSeat", seat=1)
         sitting.until(lambda now: now["seat"] == 1 and now["actions"])

@@ -1,4 +1,4 @@
-"""Mails that tell people that it is their turn: one for a silence, or one a day."""
+"""Notifications by email: one mail per absence, or one a day."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from server.http_clients import served
-from server.mails import ADDRESS, Postbox, postbox
-from server.receivers import receiving
+from server.push_receiver import receiving
+from server.smtp_server import ADDRESS, Postbox, postbox
 from server.test_notification_dispatcher import BEN, Evening, evening
 from sqlalchemy import Connection, update
 

@@ -1,4 +1,4 @@
-"""An evening over real sockets: people come by its link, are seated round by round, and there is a champion."""
+"""Evenings over real sockets: people join by a link and are seated round by round, and there is a champion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.evenings import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
+from server.evening_helpers import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
 from server.http_clients import Guest, Served, served
 from server.manual_clock import HandClock
 from server.table_helpers import ANNA, opened

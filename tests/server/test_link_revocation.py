@@ -1,4 +1,4 @@
-"""What ends which link: every cell of the table in docs/serving.md, over HTTP, and the same table in the code."""
+"""Which event revokes which links: every cell of the table in docs/serving.md, over HTTP and in the code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from server.http_clients import Guest, Served, served
-from server.mails import Postbox, postbox
+from server.smtp_server import Postbox, postbox
 from sqlalchemy import select
 
 from ceilidh.server.accounts.one_time_links import OneTimeLinks
@@ -196,7 +196,7 @@ def test_what_happens_ends_the_link_where_the_table_says_so(
 def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(
     scene: Scene, event: RevocationEvent
 ) -> None:
-    """Whoever reads that address, perhaps with a phone that I lost, would come in as me."""
+    """A person who reads that address, perhaps on a phone that I lost, could sign in as me."""
     works = scene.link("mail", mine=True)
     scene.happens(event)
     assert not works()

@@ -1,11 +1,11 @@
-"""Mails through a real SMTP server, and the settings that they need."""
+"""Mail through a real SMTP server, and the settings for it."""
 
 from __future__ import annotations
 
 import asyncio
 
 import pytest
-from server.mails import ADDRESS, postbox
+from server.smtp_server import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.accounts.mail import Mailer, MailError, normalize_address

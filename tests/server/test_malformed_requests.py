@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from server.authenticators import Authenticator
 from server.http_clients import PATIENCE, Guest, Served, served
-from server.receivers import Browser
+from server.push_receiver import Browser
 
 from ceilidh.server.app import make_litestar
 from ceilidh.server.services import Services

@@ -1,4 +1,4 @@
-"""Tables and connections leave memory as soon as they are over: nothing waits for a search for cyclic garbage."""
+"""Tables and connections are freed as soon as they end, without waiting for the garbage collector."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running a house: who is let in, muting and blocking, reports with the chat, something wrong, health and metrics."""
+"""Moderation: admission, mutes and blocks, reports with the chat, health and metrics."""
 
 from __future__ import annotations
 

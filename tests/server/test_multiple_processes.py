@@ -14,11 +14,11 @@ from time import monotonic
 import pytest
 import redis
 from e2e.house import House
-from server import evenings
+from server import evening_helpers
 from server.http_clients import PATIENCE, Guest, Served, Sitting
 from server.http_clients import served as serve
 from server.manual_clock import HOUSE_LOOPS, HandClock
-from server.receivers import receiving
+from server.push_receiver import receiving
 from services import create_database
 
 from ceilidh.core import Record, find_game, replay
@@ -304,18 +304,18 @@ def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple
     with ExitStack() as stack:
         guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
         host, again = guests[0], stack.enter_context(served(pair[1]).guest(session=guests[0].session))
-        evening = evenings.make(host)
+        evening = evening_helpers.make(host)
         for number, guest in enumerate(guests[1:], 1):
-            evenings.join(guest, evening, f"Guest {number}")
+            evening_helpers.join(guest, evening, f"Guest {number}")
         for number in (1, 2):
             with ThreadPoolExecutor(2) as both:
-                shown = [*both.map(lambda one, n=number: evenings.begin(one, evening, n), (host, again))]
+                shown = [*both.map(lambda one, n=number: evening_helpers.begin(one, evening, n), (host, again))]
             here, there = ([table["table"] for table in one["seated"][-1]["tables"]] for one in shown)
             assert here == there
             assert len(here) == 4
-            over = evenings.play_round(guests, evening)
+            over = evening_helpers.play_round(guests, evening)
         assert over["state"] == "over"
-        assert over == evenings.see(again, evening)
+        assert over == evening_helpers.see(again, evening)
         assert len(over["guests"]) == 14
         assert (
             sum(seat["guest"] is None for one in over["seated"] for table in one["tables"] for seat in table["seats"])

@@ -1,4 +1,4 @@
-"""Mute lists that sockets share follow the database, also where another process has changed it."""
+"""Shared mute lists of sockets follow the database, also after changes by another process."""
 
 from __future__ import annotations
 

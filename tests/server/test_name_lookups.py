@@ -1,4 +1,4 @@
-"""Looking up names on virtual time: a slow name server holds up nobody else."""
+"""DNS lookups on virtual time: a slow name server delays nobody else."""
 
 from __future__ import annotations
 

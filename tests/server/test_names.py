@@ -1,4 +1,4 @@
-"""Names: people of all scripts may have theirs, and nobody can pass for somebody else."""
+"""Names: people of all scripts may have theirs, and nobody can impersonate somebody else."""
 
 from __future__ import annotations
 

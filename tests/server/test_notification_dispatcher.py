@@ -1,4 +1,4 @@
-"""People who are away are told that it is their turn: once, not too often, and nothing that they may not know."""
+"""Notifications to people who are away: each once, not too often, and without hidden information."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from py_vapid import Vapid02
 from server.manual_clock import HandClock
-from server.receivers import Browser, Receiver, receiving
+from server.push_receiver import Browser, Receiver, receiving
 from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
@@ -65,7 +65,7 @@ class Evening:
         await self.house.dispatcher.idle()
 
     async def told(self, **later: float) -> list[tuple[str, str]]:
-        """Who is told what by going round now, and again when everybody has had their time."""
+        """What is sent now, and after everybody's grace period."""
         before = len(self.receiver.got)
         await self.round()
         await self.round(**later or {"minutes": 1})
@@ -87,7 +87,7 @@ class Evening:
         )
 
     async def decide(self, live: LiveTable) -> int:
-        """Whoever is asked first decides."""
+        """The first seat to move decides."""
         seat = live.require_session().table.actors()[0]
         await first_action(live, seat)
         return seat
@@ -289,7 +289,7 @@ def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
 
 
 def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> None:
-    """Both are asked at once: what stands in my outbox is the same, byte for byte, before and after the other chose."""
+    """Both decide at the same time: my outbox is the same, byte for byte, before and after the other chose."""
 
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)

@@ -1,4 +1,4 @@
-"""Notices where something is in the way: a receiver that fails, lies or dawdles, a tab that dies, hours that clash."""
+"""Notifications when something fails: a receiver that is down or slow, a closed tab, quiet hours that clash."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 import pytest
 import virtual_time
 from server.http_clients import served
-from server.mails import Postbox
 from server.manual_clock import HandClock
-from server.receivers import Browser, Receiver, receiving
+from server.push_receiver import Browser, Receiver, receiving
+from server.smtp_server import Postbox
 from server.table_helpers import ANNA, CLANS
 from server.test_email_channel import mail_to, mailed
 from server.test_email_channel import play as play_by_mail

@@ -1,4 +1,4 @@
-"""Saying how one wants to be told, over HTTP; and a server that is killed before it could tell."""
+"""Notification settings over HTTP, and a server that is killed before it could notify."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from server.http_clients import Guest, Served, served
 from server.manual_clock import HOUSE_LOOPS, HandClock
-from server.receivers import Browser, receiving
+from server.push_receiver import Browser, receiving
 from server.table_helpers import CLANS
 
 from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
@@ -103,7 +103,7 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
 
 
 def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
-    """Whoever uses one of them next need not read it."""
+    """The next user of a browser must not read it."""
     with served(tmp_path, hooks_inside=True) as house, house.guest("Ben") as ben:
         ben.ok("PUT", "/api/me/notifications", wish(webhook="http://127.0.0.1:9/x"))
         ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
@@ -117,7 +117,7 @@ def endpoints(guest: Guest) -> set[str]:
 
 
 def let_tell(guest: Guest, name: str) -> str:
-    """The guest's browser wants to be told; the address of its push service."""
+    """Subscribe the guest's browser; the URL of its push service."""
     browser = Browser(f"http://127.0.0.1:9/{name}")
     guest.ok("POST", "/api/me/devices/push", browser.subscription())
     return browser.endpoint
@@ -219,7 +219,7 @@ def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock:
 
 @contextmanager
 def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str], Served]]:
-    """A server in a process of its own, which lets people have so many seconds before they are told."""
+    """A server in its own process, with a grace period in seconds before it notifies."""
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",

@@ -1,4 +1,4 @@
-"""One-time links: they work once, for a while, and looking at one does nothing."""
+"""One-time links: they work once and for a while, and looking at one does nothing."""
 
 from __future__ import annotations
 

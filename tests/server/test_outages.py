@@ -1,4 +1,4 @@
-"""An outage of the database is one line in the log when it begins and one when it is over, whoever meets it."""
+"""A database outage is logged once when it begins and once when it ends, however many requests fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passkeys as the server sees them: each question is answered once, in time, and by the page that asked."""
+"""Passkeys: each challenge can be answered once, in time, and by the page that asked for it."""
 
 from __future__ import annotations
 

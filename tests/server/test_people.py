@@ -1,4 +1,4 @@
-"""People: sessions, names, tokens."""
+"""People: sessions, names and tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Export everything of mine, and delete me: others' games stay whole, and nothing of me is left."""
+"""Data export and account deletion: games of others stay whole, and no personal data is left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME = "clans-and-glory"
 
 
 def play_out(*sittings: Sitting) -> None:
-    """Let whoever is asked decide until the game is over."""
+    """Let the seats to move decide until the game is over."""
     while not any(sitting.now.get("result") for sitting in sittings):
         for sitting in sittings:
             sitting.catch_up()

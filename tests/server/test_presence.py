@@ -1,4 +1,4 @@
-"""Who is here: at this process or at another one, and for how long somebody has been away."""
+"""Presence at this and other processes, and how long somebody has been away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks and push reach addresses that are public on the internet, and no others, however they are written."""
+"""Webhooks and pushes reach public addresses only, however an address is written."""
 
 from __future__ import annotations
 

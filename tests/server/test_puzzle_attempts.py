@@ -1,4 +1,4 @@
-"""Who has tried which puzzles: first tries, rows and rounds, in both databases, and for one person on two devices."""
+"""Puzzle attempts: first attempts and rounds, in both databases, and for one person on two devices."""
 
 from __future__ import annotations
 

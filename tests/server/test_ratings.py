@@ -1,4 +1,4 @@
-"""Ratings: results of tables that were agreed to be rated count, each once and in order."""
+"""Ratings: results of rated tables count, each once and in order."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> 
 
 
 def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
-    """Else somebody with games would stand in no leaderboard, and old links to them would lead nowhere."""
+    """Otherwise somebody with games would be missing on leaderboards, and old links to them would break."""
 
     def check(connection: Connection) -> None:
         count_all(connection)
@@ -360,7 +360,7 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or now.get("result")).get("result"):
             sitting.act()
-        # Results are counted apart from the game, and nobody is told when.
+        # Results are counted apart from the game, without an event to wait for.
         lead = poll(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
         assert [line["bot"] for line in lead["entries"]] == sorted(
             LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]

@@ -1,4 +1,4 @@
-"""What processes tell one another over Redis."""
+"""Events between processes over Redis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are over: steps, downloads, records from elsewhere, and playing on from a step."""
+"""Replays: steps, downloads, uploaded records, and playing on from a step."""
 
 from __future__ import annotations
 

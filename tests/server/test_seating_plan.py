@@ -1,4 +1,4 @@
-"""Who sits with whom at an evening: each at one table, evenly, and nobody on the bench twice before all others."""
+"""Seating plans: everybody at one table, even meetings, and nobody on the bench twice before all others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions and tokens: they end when they should, not before, and what was there before today goes on."""
+"""Sessions and tokens end when they should and not before, and older ones stay valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who come back: mail addresses, other devices, and what a guest had is taken along."""
+"""Signing in again: by email or on another device, with or without the data of the guest."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from server.http_clients import Guest, Served, served
-from server.mails import Postbox, postbox
 from server.manual_clock import HandClock
+from server.smtp_server import Postbox, postbox
 from server.table_helpers import opened
 
 from ceilidh.server.accounts.one_time_links import OneTimeLinks

@@ -1,4 +1,4 @@
-"""Points by place over the rounds of an evening, and who is in front."""
+"""Points for places over the rounds of an evening, and who leads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored: nothing acknowledged is ever lost, nothing refused is ever kept, and two processes agree."""
+"""The storage loses nothing acknowledged and keeps nothing refused, and two processes agree."""
 
 from __future__ import annotations
 

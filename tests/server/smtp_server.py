@@ -1,4 +1,4 @@
-"""A real SMTP server that keeps what it is given, so that tests can read the mails of a house."""
+"""A real SMTP server for tests, which keeps the mails that it receives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where notices arrive in tests: a server on this machine that is a push service, or a program of a person."""
+"""A local HTTP server for tests that receives pushes and webhooks, and a browser that decrypts pushes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 class Receiver:
-    """All that was posted to it, and what it answers."""
+    """The requests received, and the statuses to answer with."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -56,7 +56,7 @@ def receiving() -> Iterator[Receiver]:
 
 
 class Browser:
-    """A browser that wants to be told, with the keys that only it has."""
+    """A browser that subscribes to pushes, with its private keys."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint

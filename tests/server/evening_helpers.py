@@ -1,4 +1,4 @@
-"""Evenings for tests: people who come, and play whatever they are asked at their tables."""
+"""Evenings for tests: guests who join and play at their tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def begin(host: Guest, evening: str, number: int) -> Any:
 
 
 def my_table(shown: Any) -> str | None:
-    """The table of whoever looks, in the last round."""
+    """The caller's table in the last round."""
     return next((table["table"] for table in shown["seated"][-1]["tables"] if table["mine"]), None)
 
 
@@ -54,7 +54,7 @@ def play(guest: Guest, table: str) -> None:
 
 
 def play_round(guests: Sequence[Guest], evening: str) -> Any:
-    """Everybody plays at their table; the evening after that. Whoever has seen a result finds it stored."""
+    """Everybody plays at their table; the evening after that. A result that a player has seen is stored."""
     tables = [(guest, my_table(see(guest, evening))) for guest in guests]
     with ThreadPoolExecutor(len(guests)) as pool:
         list(pool.map(lambda one: play(*one), [(guest, table) for guest, table in tables if table]))
