@@ -40,7 +40,7 @@ def test_the_report_says_who_won_how_often_and_how_it_was_made(match: Match, pla
     report = Report(match, played, "ceilidh arena & <more>", CATALOGUES["en"])
     shown = texts(checked(report.html()))
     best = report.standings[0]
-    assert best.who == "greedy"
+    assert best.name == "greedy"
     assert f"{best.wins.rate:.1%}" in shown
     assert "Clans and Glory: greedy, 3 × random" in shown
     assert "There are 4 seatings; each was played 3 times" in shown

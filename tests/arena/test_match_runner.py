@@ -142,18 +142,18 @@ def test_the_rows_of_decisions_replay_to_the_scores_and_places_of_each_game(matc
 
 def test_a_folder_with_another_match_is_refused(match: Match, tmp_path: Path) -> None:
     run_match(match, 1, tmp_path)
-    with pytest.raises(CeilidhError, match=r"holds another arena \(seed 7, not 8\)"):
+    with pytest.raises(CeilidhError, match=r"contains another match \(seed 7, not 8\)"):
         run_match(match._replace(seed=8), 1, tmp_path)
 
 
 def test_a_folder_with_other_things_is_refused(match: Match, tmp_path: Path) -> None:
     (tmp_path / "report.html").write_text("mine")
-    with pytest.raises(CeilidhError, match="holds other things"):
+    with pytest.raises(CeilidhError, match="contains other files"):
         run_match(match, 1, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["report.html"]
 
 
-@pytest.mark.parametrize(("name", "part"), [("match.json", "does not describe an arena"), ("games.jsonl", "line 1")])
+@pytest.mark.parametrize(("name", "part"), [("match.json", "does not describe a match"), ("games.jsonl", "line 1")])
 def test_a_damaged_folder_is_named(match: Match, tmp_path: Path, name: str, part: str) -> None:
     run_match(match, 1, tmp_path)
     (tmp_path / name).write_bytes(b"\xff[1]\n")
@@ -175,7 +175,7 @@ def test_what_cannot_be_is_refused_before_anything_is_written(
 
 def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
-    with pytest.raises(CeilidhError, match="stopped from outside"):
+    with pytest.raises(CeilidhError, match="was killed"):
         list(parallel_execution.parallel_map(_end, [1, 2], jobs=2))
 
 

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from ceilidh.arena import parallel_execution
-from ceilidh.arena.parallel_execution import _loky_kept_quiet
+from ceilidh.arena.parallel_execution import _loky_shutdown_errors_ignored
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_nothing_but_lokys_stumble_over_work_taken_back_is_kept_quiet(
         raise error
 
     before = threading.excepthook
-    with _loky_kept_quiet():
+    with _loky_shutdown_errors_ignored():
         thread = threading.Thread(target=stumble, name=name)
         thread.start()
         thread.join()

@@ -15,26 +15,26 @@ def test_the_number_of_processes_does_not_change_the_result(monkeypatch: pytest.
     match = create_match(GAME, ["greedy", "random", "random"], 4, seed=7)
     one, two = (simulate(match, 40, jobs=jobs) for jobs in (1, 2))
     assert one.decisions == two.decisions
-    assert one.tally.bots() == two.tally.bots()
-    assert one.tally.seats() == two.tally.seats()
+    assert one.statistics.bots() == two.statistics.bots()
+    assert one.statistics.seats() == two.statistics.seats()
 
 
 def test_another_seed_gives_another_result() -> None:
-    one, two = (simulate(create_match(GAME, ["random"], 2, seed=seed), 20).tally.seats() for seed in (1, 2))
+    one, two = (simulate(create_match(GAME, ["random"], 2, seed=seed), 20).statistics.seats() for seed in (1, 2))
     assert one != two
 
 
 def test_games_do_not_depend_on_how_many_are_played() -> None:
     few, many = (simulate(create_match(GAME, ["random"]), games) for games in (3, 4))
     assert many.decisions > few.decisions
-    pairs = zip(many.tally.seats(), few.tally.seats(), strict=True)
-    assert all(4 * more.score >= 3 * less.score for more, less in pairs)
+    pairs = zip(many.statistics.seats(), few.statistics.seats(), strict=True)
+    assert all(4 * more.mean_score >= 3 * less.mean_score for more, less in pairs)
 
 
 def test_winners_share_the_win_and_seats_of_one_bot_are_pooled() -> None:
-    tally = WinStatistics([(["a", "b", "a"], [10, 20, 20], [3, 1, 1])])
-    assert [seat.wins.won for seat in tally.seats()] == [0, 0.5, 0.5]
-    assert {bot.who: (bot.wins.won, bot.score) for bot in tally.bots()} == {"a": (0.5, 15), "b": (0.5, 20)}
+    statistics = WinStatistics([(["a", "b", "a"], [10, 20, 20], [3, 1, 1])])
+    assert [seat.wins.won for seat in statistics.seats()] == [0, 0.5, 0.5]
+    assert {bot.name: (bot.wins.won, bot.mean_score) for bot in statistics.bots()} == {"a": (0.5, 15), "b": (0.5, 20)}
 
 
 def test_progress_counts_every_game() -> None:

@@ -30,8 +30,8 @@ def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
     first, second = WinStatistics(ONE_AGAINST_TWO).bots()
     assert first[:2] == ("a", Proportion(1.5, 3))
     assert second[:2] == ("b", Proportion(1.5, 3))
-    assert [first.fair, second.fair] == pytest.approx([1 / 3, 2 / 3])
-    assert [first.score, second.score] == pytest.approx([19 / 3, 23 / 6])
+    assert [first.fair_share, second.fair_share] == pytest.approx([1 / 3, 2 / 3])
+    assert [first.mean_score, second.mean_score] == pytest.approx([19 / 3, 23 / 6])
 
 
 def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
@@ -43,8 +43,8 @@ def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
 def test_seats_share_the_wins() -> None:
     seats = WinStatistics(ONE_AGAINST_TWO).seats()
     assert [seat.wins for seat in seats] == [Proportion(2.5, 3), Proportion(0, 3), Proportion(0.5, 3)]
-    assert [seat.who for seat in seats] == ["1", "2", "3"]
-    assert [seat.score for seat in seats] == pytest.approx([23 / 3, 4, 7 / 3])
+    assert [seat.name for seat in seats] == ["1", "2", "3"]
+    assert [seat.mean_score for seat in seats] == pytest.approx([23 / 3, 4, 7 / 3])
 
 
 def test_a_tally_is_the_same_in_whatever_order_games_are_added() -> None:

@@ -1,4 +1,4 @@
-"""Who plays whom, on which seats, and one game of it: game number k depends on the match and on k alone."""
+"""A match between bots: who plays on which seat, and its games. Game number k depends only on the match and k."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ceilidh.bots.seeds import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
 MAX_BOTS: Final = 10
-"""How many bots can be listed: their seatings grow like a factorial."""
+"""The number of seatings grows factorially with the bots."""
 
 
 class Decision(NamedTuple):
-    """One decision of a game: seats count from 0 here."""
+    """One decision of a game; seats count from 0."""
 
     seat: int
     action: int
     legal: int
-    """How many actions were possible."""
+    """The number of legal actions."""
     milliseconds: float
 
 
 class GameResult(NamedTuple):
-    """What came out of one game of a match."""
+    """The result of one game of a match."""
 
     number: int
     scores: list[int]
@@ -37,7 +37,7 @@ class GameResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A game, the bots that meet in it, and the seed from which every game's chance comes."""
+    """A game, the bots that play it, and the seed from which the seeds of all games are derived."""
 
     game: Game
     players: int
@@ -46,13 +46,13 @@ class Match(NamedTuple):
     seed: int
 
     def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """Every way in which the bots can sit, by seat; game number k is played in seating k, over and over."""
+        """All distinct assignments of bots to seats; game k uses seating k modulo their number."""
         return _seatings(self.bots, self.players)
 
     def seating(self, number: int) -> tuple[str, ...]:
         """The bots of game `number` by seat."""
-        every = self.seatings()
-        return every[number % len(every)]
+        seatings = self.seatings()
+        return seatings[number % len(seatings)]
 
     def seed_of(self, number: int) -> int:
         """The seed of game `number`."""
@@ -60,25 +60,25 @@ class Match(NamedTuple):
 
     def play(self, number: int) -> GameResult:
         """Play game `number`, counted from 0."""
-        begun = perf_counter()
+        start = perf_counter()
         seed = self.seed_of(number)
         state = self.game.new(self.players, seed, self.options)
         bots = [make_bot(name, Rng.seeded(derive(seed, "bot", seat))) for seat, name in enumerate(self.seating(number))]
         decisions = list(play_to_end(self.game, state, bots))
-        lasted = round((perf_counter() - begun) * 1000, 3)
-        return GameResult(number, state.scores(), state.ranking(), lasted, decisions)
+        milliseconds = round((perf_counter() - start) * 1000, 3)
+        return GameResult(number, state.scores(), state.ranking(), milliseconds, decisions)
 
 
 def play_to_end(game: Game, state: State, bots: Sequence[Bot]) -> Iterator[Decision]:
-    """Let bots, by seat, play a state to its end, in place; each decision once it is carried out."""
+    """Let bots, one per seat, play a state to its end in place; yields each decision after it was applied."""
     seats = [Seat(game, state, seat) for seat in range(state.players)]
     while actors := state.actors():
         actor, start = actors[0], perf_counter()
         action = bots[actor].choose(seats[actor])
-        thought = round((perf_counter() - start) * 1000, 3)
+        milliseconds = round((perf_counter() - start) * 1000, 3)
         legal = len(state.legal(actor))
         state.apply(actor, action)
-        yield Decision(actor, action, legal, thought)
+        yield Decision(actor, action, legal, milliseconds)
 
 
 def create_match(
@@ -88,14 +88,14 @@ def create_match(
     options: Mapping[str, str] | None = None,
     seed: int = 1,
 ) -> Match:
-    """A match of the listed bots; SetupError if anything in it does not exist.
+    """Create a match between the listed bots; SetupError if a bot, option or number of players does not exist.
 
-    As many bots as players sit in every order. Fewer are repeated until every seat has one; of more, every choice of
-    that many plays. A bot may be listed several times: one against three is `["greedy", "random", "random", "random"]`.
-    Without `players`, as many play as bots are listed, as far as the game allows.
+    The bots play in every order. If there are fewer bots than players, the list repeats; if there are more, every
+    subset plays. A bot may be listed several times: one against three is `["greedy", "random", "random", "random"]`.
+    `players` defaults to the number of bots, or the closest number that the game allows.
     """
     _check_bots(game, bots)
-    count = _fitting(game, len(bots)) if players is None else players
+    count = _closest_player_count(game, len(bots)) if players is None else players
     chosen = game.check_options(count, options or {})
     if not 0 <= seed < SEEDS:
         raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {seed}")
@@ -111,17 +111,17 @@ def _check_bots(game: Game, bots: Sequence[str]) -> None:
         check_bot(bot, game)
 
 
-def _fitting(game: Game, bots: int) -> int:
+def _closest_player_count(game: Game, bots: int) -> int:
     return min(game.player_counts, key=lambda count: abs(count - bots))
 
 
 @lru_cache
 def _seatings(bots: tuple[str, ...], players: int) -> tuple[tuple[str, ...], ...]:
-    """Turned seatings stand beside each other, so that also a part of them seats every bot everywhere."""
+    """Rotations of a seating are adjacent, so that even part of the list puts every bot on every seat."""
     listed = [bots[i % len(bots)] for i in range(max(players, len(bots)))]
     found: dict[tuple[str, ...], None] = {}
     for line_up in combinations(listed, players):
         for order in permutations(line_up):
-            for turn in range(players):
-                found.setdefault(order[turn:] + order[:turn])
+            for shift in range(players):
+                found.setdefault(order[shift:] + order[:shift])
     return tuple(found)

@@ -33,8 +33,8 @@ class Report:
         self.words = words
         self.games: list[GameRow] = list(played.games.select("seating", "scores", "places").iter_rows())
         self.rated = rate((seating, places) for seating, _, places in self.games)
-        self.tally = WinStatistics(self.games)
-        self.standings = self.tally.bots()
+        self.statistics = WinStatistics(self.games)
+        self.standings = self.statistics.bots()
         self.colours = {bot: number for number, bot in enumerate(dict.fromkeys(match.bots))}
 
     def html(self) -> str:
@@ -70,25 +70,26 @@ class Report:
     def wins(self) -> str:
         """Shares of games won, beside what would be even."""
         found = self.standings
-        rows = [Estimate(s.who, self.colours[s.who], s.wins.rate, *s.wins.interval, s.fair) for s in found]
+        rows = [Estimate(s.name, self.colours[s.name], s.wins.rate, *s.wins.interval, s.fair_share) for s in found]
         cells = [
-            [self._name(s.who), str(s.wins.trials), _share(s.wins), f"{s.fair:.0%}", f"{s.score:.1f}"] for s in found
+            [self._name(s.name), str(s.wins.trials), _share(s.wins), f"{s.fair_share:.0%}", f"{s.mean_score:.1f}"]
+            for s in found
         ]
         drawn = intervals("wins", self.words("report.won"), rows, percent=True)
         return self._section("wins", figure(drawn), table(self._heads("bot", "games", "won", "even", "score"), cells))
 
     def against(self) -> str:
         """Each bot against each other."""
-        found, bots = head_to_head(self.games), [one.who for one in self.standings]
+        found, bots = head_to_head(self.games), [one.name for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
         return self._section("against", table(["", *map(escape, bots)], cells))
 
     def seats(self) -> str:
         """Whether a seat is better than the others."""
-        found = [one._replace(who=self.words("report.seat", n=one.who)) for one in self.tally.seats()]
-        rows = [Estimate(s.who, 0, s.wins.rate, *s.wins.interval, s.fair) for s in found]
+        found = [one._replace(name=self.words("report.seat", n=one.name)) for one in self.statistics.seats()]
+        rows = [Estimate(s.name, 0, s.wins.rate, *s.wins.interval, s.fair_share) for s in found]
         drawn = intervals("seats", self.words("report.won"), rows, percent=True)
-        cells = [[escape(s.who), _share(s.wins)] for s in found]
+        cells = [[escape(s.name), _share(s.wins)] for s in found]
         every = self.match.seatings()
         note = self.words("report.seatings", n=len(every), times=f"{len(self.games) / len(every):.6g}")
         heads = self._heads("seat_head", "won")
@@ -100,7 +101,7 @@ class Report:
         for seating, scores, _ in self.games:
             for bot, score in zip(seating, scores, strict=True):
                 points[bot].append(score)
-        points = {one.who: points[one.who] for one in self.standings}
+        points = {one.name: points[one.name] for one in self.standings}
         heads = self._heads("bot", "lowest", "median", "highest")
         cells = [[self._name(bot), *(f"{value:g}" for value in _three(values))] for bot, values in points.items()]
         drawn = distributions("scores", self.words("report.points"), points, self.colours)

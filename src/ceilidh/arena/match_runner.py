@@ -1,4 +1,4 @@
-"""A match played to its end in a folder: it goes on where it was stopped, and leaves its tables there."""
+"""Resumable execution of a match: results are logged in a folder, then written there as Parquet tables."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ def run_match(
     backend: str = BACKENDS[0],
     progress: Callable[[int], None] | None = None,
 ) -> ResultTables:
-    """Play what is still missing of `games` games and write `games.parquet` and `decisions.parquet`.
+    """Play the missing games of `games` and write `games.parquet` and `decisions.parquet`.
 
-    The games are the same for any number of `jobs`, for any backend, and however often the run is interrupted. More
-    games may be asked for later: those that are there count. `progress` is told how many games were added.
+    The games do not depend on `jobs`, the backend or interruptions. A later call may ask for more games; finished
+    ones are not played again. `progress` gets the number of games finished since its last call.
     """
     if games < 1:
         raise SetupError(f"the number of games must be at least 1, not {games}")
     check_workers(jobs, backend)
-    tell = progress or (lambda added: None)
-    with ResultsLog(folder, match) as ledger:
-        missing = [number for number in range(games) if number not in ledger.done]
-        tell(games - len(missing))
+    report = progress or (lambda added: None)
+    with ResultsLog(folder, match) as log:
+        missing = [number for number in range(games) if number not in log.done]
+        report(games - len(missing))
         with closing(parallel_map(match.play, missing, jobs, backend)) as results:
             for played in results:
-                ledger.add(played)
-                tell(1)
-        found = result_tables(match, (played for played in ledger.games() if played.number < games))
+                log.add(played)
+                report(1)
+        found = result_tables(match, (played for played in log.games() if played.number < games))
     found.write(folder)
     return found

@@ -1,4 +1,4 @@
-"""A finished game analysed on all cores: see `ceilidh.analysis` for what that means."""
+"""Parallel analysis of a finished game; `ceilidh.analysis` describes the method."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def analyse_in_parallel(
     jobs: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Analysis:
-    """Judge every decision of a finished record that left a choice; the same record and samples give the same.
+    """Judge every decision of a finished record with more than one legal action; deterministic for given `samples`.
 
-    `progress` is told how many decisions were looked at since it was told last.
+    `progress` gets the number of decisions finished since its last call.
     """
     if samples < 1:
         raise SetupError(f"the number of samples must be at least 1, not {samples}")
     found: list[Judgement] = []
-    every = decisions_to_judge(game, record)
-    tell = progress or (lambda done: None)
-    tell(len(record.moves) - len(every))
-    with closing(parallel_map(partial(judge_decision, game, samples, record.seed), every, jobs)) as results:
+    decisions = decisions_to_judge(game, record)
+    report = progress or (lambda done: None)
+    report(len(record.moves) - len(decisions))
+    with closing(parallel_map(partial(judge_decision, game, samples, record.seed), decisions, jobs)) as results:
         for one in results:
             found.append(one)
-            tell(1)
+            report(1)
     return summarize_game(record, found, samples)

@@ -1,7 +1,6 @@
-"""Work spread over all cores of this machine, or over a Ray cluster, by joblib. What comes back is in no order.
+"""An unordered parallel map over all cores of this machine, or over a Ray cluster, with joblib.
 
-joblib and what belongs to it is imported where work is long enough for it: it would double the time in which the
-command starts.
+joblib is imported only when work is long enough for processes: its import would double the start time of the command.
 """
 
 from __future__ import annotations
@@ -24,26 +23,26 @@ R = TypeVar("R")
 
 BACKENDS: Final = ("local", "ray")
 MIN_PARALLEL_SECONDS = 1.0
-"""Seconds of work that are not worth starting other processes for."""
+"""Work shorter than this stays in the current process."""
 ITEMS_PER_RAY_WORKER: Final = 32
-"""Pieces of work per Ray worker at a time: Ray gives nothing back before all of a round is done."""
+"""Batch size per Ray worker: Ray returns a batch only when all of it is done."""
 
 
 def parallel_map(
     work: Callable[[T], R], items: Sequence[T], jobs: int | None = None, backend: str = BACKENDS[0]
 ) -> Generator[R]:
-    """`work` done on every item by `jobs` processes (all cores by default), each result as soon as it is there.
+    """Apply `work` to every item in `jobs` processes (default: all cores); yields results as they finish.
 
-    Closing the iterator, as an interruption does, ends the processes.
+    Closing the generator ends the processes.
     """
     check_workers(jobs, backend)
     return _on_ray(work, items, jobs) if backend == "ray" else _locally(work, items, jobs or available_cores())
 
 
 def check_workers(jobs: int | None, backend: str) -> None:
-    """SetupError if there can be no such workers."""
+    """Raise SetupError if the backend or the number of jobs is invalid."""
     if backend not in BACKENDS:
-        raise SetupError(f"there is no backend '{backend}'; there are {', '.join(BACKENDS)}")
+        raise SetupError(f"there is no backend '{backend}'; choose one of {', '.join(BACKENDS)}")
     if jobs is not None and jobs < 1:
         raise SetupError(f"the number of jobs must be at least 1, not {jobs}")
 
@@ -54,7 +53,7 @@ def available_cores() -> int:
 
 
 def _locally(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Generator[R]:
-    """First in this process, then in others."""
+    """Start in this process and move on to others if the work takes longer."""
     done, start = 0, perf_counter()
     while done < len(items) and (jobs == 1 or perf_counter() - start < MIN_PARALLEL_SECONDS):
         yield work(items[done])
@@ -68,30 +67,32 @@ def _in_processes(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Gene
 
     import joblib
 
-    # Whoever stops early need not be told that work is lost: what was done is kept.
+    # Stopping early loses no finished work, so joblib's warning about lost tasks is noise
     warnings.filterwarnings("ignore", r".*tasks .* (not used|cancelled)", UserWarning, "joblib")
-    with joblib.parallel_config("loky", n_jobs=jobs, initializer=_begin_process, initargs=(os.getpid(),)):
+    with joblib.parallel_config("loky", n_jobs=jobs, initializer=_initialize_process, initargs=(os.getpid(),)):
         pool = joblib.Parallel(return_as="generator_unordered")
-        with _interrupts_held_back():
+        with _interrupts_blocked():
             results = pool(joblib.delayed(work)(item) for item in items)
     try:
-        with _loky_kept_quiet(), closing(results):
+        with _loky_shutdown_errors_ignored(), closing(results):
             yield from results
     except BrokenProcessPool:
-        raise CeilidhError("one of the processes was stopped from outside before it had finished") from None
+        raise CeilidhError("a worker process was killed before it had finished") from None
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Block SIGINT while processes start. They inherit the block, so Ctrl-C cannot end one with a traceback before
-    `_begin_process` ignores the signal; here it is delivered as soon as they have been started.
+def _interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT while processes start.
+
+    They inherit the block, so Ctrl-C cannot end one with a traceback before `_initialize_process` ignores the signal.
+    This process receives it once they have started.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # unblocks SIGINT when it starts, so it has to run already
+    resource_tracker.ensure_running()  # it unblocks SIGINT when it starts, so it must already be running
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -100,37 +101,35 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 @contextmanager
-def _loky_kept_quiet() -> Iterator[None]:
-    """Whoever stops early may catch loky's thread handing out work that was just taken back: it dies, as it should, but
-    of a KeyError that nobody can do anything about.
-    """
+def _loky_shutdown_errors_ignored() -> Iterator[None]:
+    """Ignore the KeyError with which loky's manager thread ends if work is cancelled while it is being handed out."""
     before = threading.excepthook
 
-    def heard(args: threading.ExceptHookArgs) -> None:
+    def hook(args: threading.ExceptHookArgs) -> None:
         if not (args.exc_type is KeyError and args.thread and args.thread.name.startswith("ExecutorManagerThread")):
             before(args)
 
-    threading.excepthook = heard
+    threading.excepthook = hook
     try:
         yield
     finally:
         threading.excepthook = before
 
 
-def _begin_process(parent: int) -> None:
-    """A process leaves Ctrl-C to its parent, which ends it, and does not outlive a parent that was killed."""
+def _initialize_process(parent: int) -> None:
+    """Leave Ctrl-C to the parent process, and exit if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+    threading.Thread(target=_exit_after_parent, args=(parent,), daemon=True).start()
 
 
-def _end_after(parent: int) -> None:
+def _exit_after_parent(parent: int) -> None:
     while os.getppid() == parent:
         sleep(1)
     os._exit(1)
 
 
 def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Generator[R]:
-    """On the cluster that RAY_ADDRESS names; without one, on a Ray of our own on this machine."""
+    """Run on the cluster named by RAY_ADDRESS, or on a local Ray."""
     import joblib
 
     ray = _ray()
@@ -149,7 +148,7 @@ def _on_ray(work: Callable[[T], R], items: Sequence[T], jobs: int | None) -> Gen
 
 
 def _ray() -> ModuleType:
-    """Ray, told not to report to its makers."""
+    """Import Ray with its usage reports disabled."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import_module("ray.util.joblib").register_ray()

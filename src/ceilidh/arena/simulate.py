@@ -1,4 +1,4 @@
-"""A quick look at bots against bots: many games added up, nothing kept. `tournament` keeps every game."""
+"""Quick simulation of a match: only the statistics are kept. `match_runner` keeps every game."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from ceilidh.core import SetupError
 
 
 class Simulation(NamedTuple):
-    """What came out of some games."""
+    """The statistics of simulated games."""
 
-    tally: WinStatistics
+    statistics: WinStatistics
     decisions: int
 
 
 def simulate(
     match: Match, games: int, *, jobs: int | None = None, progress: Callable[[int], None] | None = None
 ) -> Simulation:
-    """Play `games` games of a match and add them up: the same for any number of `jobs` (processes).
+    """Play `games` games of a match and summarize them; the result does not depend on `jobs` (processes).
 
-    `progress` is told how many games were played since it was told last.
+    `progress` gets the number of games finished since its last call.
 
-        played = simulate(arrange(find_game(game_names()[0]), ["greedy", "random"]), games=200)
-        print(played.tally.bots())
+        simulation = simulate(create_match(find_game(game_names()[0]), ["greedy", "random"]), games=200)
+        print(simulation.statistics.bots())
     """
     if games < 1:
         raise SetupError(f"the number of games must be at least 1, not {games}")
-    tally, total = WinStatistics(), 0
+    statistics, total = WinStatistics(), 0
     for number, scores, places, decisions in parallel_map(partial(_outcome, match), range(games), jobs):
-        tally.add(match.seating(number), scores, places)
+        statistics.add(match.seating(number), scores, places)
         total += decisions
         if progress:
             progress(1)
-    return Simulation(tally, total)
+    return Simulation(statistics, total)
 
 
 def _outcome(match: Match, number: int) -> tuple[int, list[int], list[int], int]:

@@ -1,7 +1,7 @@
-"""What games prove: wins and scores by bot and by seat, with Wilson's 95 % interval. Whoever counts wins, counts here.
+"""Wins and scores by bot and by seat, with Wilson's 95 % confidence interval.
 
-A shared victory counts as a fraction. Every game is one trial, whatever the number of seats. A trial that gives a
-fraction varies less than one that is won or lost, so an interval may be a little too wide, never too narrow.
+A shared victory counts as a fraction. Each game is one trial, whatever the number of seats. Fractional trials vary less
+than wins and losses, so an interval may be slightly too wide, never too narrow.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 Z_975: Final = 1.959964
-"""The normal distribution's 97.5 % point."""
+"""The 97.5 % quantile of the normal distribution."""
 
 
 class Proportion(NamedTuple):
-    """How many of `trials` were won, and what that says about the true share."""
+    """Wins out of `trials`, with the confidence interval of the true rate."""
 
     won: float
     trials: int
 
     @property
     def rate(self) -> float:
-        """The share that was won."""
+        """The observed rate."""
         return self.won / self.trials
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the true share."""
+        """Wilson's 95 % confidence interval."""
         n, p = self.trials, self.rate
         centre = (p + Z_975 * Z_975 / (2 * n)) / (1 + Z_975 * Z_975 / n)
         spread = Z_975 / (1 + Z_975 * Z_975 / n) * sqrt(p * (1 - p) / n + Z_975 * Z_975 / (4 * n * n))
@@ -38,15 +38,14 @@ class Proportion(NamedTuple):
 
 
 class WinSummary(NamedTuple):
-    """One bot, or one seat, in all games together."""
+    """The summary of one bot, or one seat, over all games."""
 
-    who: str
+    name: str
     """The bot's name, or the seat's number, counted from 1."""
     wins: Proportion
-    fair: float
-    """The share that it would win if all were equal: the seats it had of all seats."""
-    score: float
-    """The mean."""
+    fair_share: float
+    """The rate if all were equally strong: its seats out of all seats."""
+    mean_score: float
 
 
 GameRow = tuple[Sequence[str], Sequence[int], Sequence[int]]
@@ -54,8 +53,8 @@ GameRow = tuple[Sequence[str], Sequence[int], Sequence[int]]
 
 
 @dataclass
-class _Sums:
-    """Whole numbers and fractions, never floats: adding games in any order gives the same."""
+class _Totals:
+    """Exact totals (integers and fractions), so that the order in which games are added does not matter."""
 
     games: int = 0
     won: Fraction = Fraction(0)
@@ -64,63 +63,63 @@ class _Sums:
     points: int = 0
 
     def add(self, won: Fraction, fair: Fraction, scores: Sequence[int]) -> None:
-        """One game: the share of the win, the seats it had of all seats, and what each of them scored."""
+        """Add one game: the share of the victory, the fair share, and the score of each seat."""
         self.games += 1
         self.won += won
         self.fair += fair
         self.seats += len(scores)
         self.points += sum(scores)
 
-    def standing(self, who: str) -> WinSummary:
+    def summary(self, name: str) -> WinSummary:
         share = Proportion(float(self.won), self.games)
-        return WinSummary(who, share, float(self.fair / self.games), self.points / self.seats)
+        return WinSummary(name, share, float(self.fair / self.games), self.points / self.seats)
 
 
 class WinStatistics:
-    """What came out of some games, added up."""
+    """Win statistics, accumulated game by game."""
 
     def __init__(self, games: Iterable[GameRow] = ()) -> None:
         self.games = 0
-        self._bots: dict[str, _Sums] = {}
-        self._seats: list[_Sums] = []
+        self._bots: dict[str, _Totals] = {}
+        self._seats: list[_Totals] = []
         for game in games:
             self.add(*game)
 
     def add(self, seating: Sequence[str], scores: Sequence[int], places: Sequence[int]) -> None:
-        """Add one game; winners share the win, and several seats of one bot are counted together."""
+        """Add one game; winners share the victory, and several seats of one bot count together."""
         self.games += 1
-        self._seats = self._seats or [_Sums() for _ in seating]
+        self._seats = self._seats or [_Totals() for _ in seating]
         share, seat_of_all = Fraction(1, list(places).count(1)), Fraction(1, len(seating))
         for seat, sums in enumerate(self._seats):
             sums.add(share * (places[seat] == 1), seat_of_all, [scores[seat]])
         for bot in set(seating):
             own = [seat for seat, name in enumerate(seating) if name == bot]
             won = share * sum(places[seat] == 1 for seat in own)
-            self._bots.setdefault(bot, _Sums()).add(won, seat_of_all * len(own), [scores[seat] for seat in own])
+            self._bots.setdefault(bot, _Totals()).add(won, seat_of_all * len(own), [scores[seat] for seat in own])
 
     def bots(self) -> list[WinSummary]:
-        """Each bot's share of the games it took part in, best against its fair share first."""
-        found = [sums.standing(bot) for bot, sums in self._bots.items()]
-        return sorted(found, key=lambda one: (-one.wins.rate / one.fair, one.who))
+        """A summary per bot, ordered by win rate relative to its fair share."""
+        found = [sums.summary(bot) for bot, sums in self._bots.items()]
+        return sorted(found, key=lambda one: (-one.wins.rate / one.fair_share, one.name))
 
     def seats(self) -> list[WinSummary]:
-        """Each seat's share of the games, in the order of the seats."""
-        return [sums.standing(str(seat)) for seat, sums in enumerate(self._seats, 1)]
+        """A summary per seat, in seat order."""
+        return [sums.summary(str(seat)) for seat, sums in enumerate(self._seats, 1)]
 
 
 def head_to_head(games: Iterable[GameRow]) -> dict[tuple[str, str], Proportion]:
-    """How often the first bot of a pair came before the second, in games in which both sat."""
+    """For each pair of bots, how often the first ranked above the second in games of both."""
     won: dict[tuple[str, str], Fraction] = {}
     trials: dict[tuple[str, str], int] = {}
     for seating, _, places in games:
         for pair in permutations(sorted(set(seating)), 2):
-            won[pair] = won.get(pair, Fraction(0)) + _before(pair, seating, places)
+            won[pair] = won.get(pair, Fraction(0)) + _share_ranked_above(pair, seating, places)
             trials[pair] = trials.get(pair, 0) + 1
     return {pair: Proportion(float(won[pair]), n) for pair, n in trials.items()}
 
 
-def _before(pair: tuple[str, str], seating: Sequence[str], places: Sequence[int]) -> Fraction:
-    """The part of all pairings of their seats in which the first came before the second; equal places are half."""
+def _share_ranked_above(pair: tuple[str, str], seating: Sequence[str], places: Sequence[int]) -> Fraction:
+    """The fraction of seat pairings in which the first bot ranked above the second; ties count half."""
     ours, theirs = ([place for bot, place in zip(seating, places, strict=True) if bot == name] for name in pair)
     halves = sum(2 * (our < their) + (our == their) for our, their in product(ours, theirs))
     return Fraction(halves, 2 * len(ours) * len(theirs))

@@ -79,6 +79,6 @@ def standings_grid(
         grid.add_column(words(f"standings.{column}"), justify="left" if column == of else "right")
     for one in standings:
         low, high = one.wins.interval
-        cells = [f"{one.wins.rate:.1%}", f"{low:.1%} – {high:.1%}", f"{one.fair:.0%}", f"{one.score:.1f}"]
-        grid.add_row(one.who, *([] if ratings is None else [ratings[one.who]]), *cells)
+        cells = [f"{one.wins.rate:.1%}", f"{low:.1%} – {high:.1%}", f"{one.fair_share:.0%}", f"{one.mean_score:.1f}"]
+        grid.add_row(one.name, *([] if ratings is None else [ratings[one.name]]), *cells)
     return grid

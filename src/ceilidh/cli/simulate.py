@@ -64,27 +64,27 @@ def simulate(
 
 
 def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, object]:
-    tally, bots, seats = played.tally, played.tally.bots(), played.tally.seats()
+    statistics, bots, seats = played.statistics, played.statistics.bots(), played.statistics.seats()
     return {
         "game": match.game.name,
         "players": match.players,
-        "games": tally.games,
+        "games": statistics.games,
         "seed": match.seed,
-        "wins": {one.who: one.wins.won for one in bots},
+        "wins": {one.name: one.wins.won for one in bots},
         "wins_by_seat": [one.wins.won for one in seats],
-        "scores": {"bots": {one.who: one.score for one in bots}, "seats": [one.score for one in seats]},
+        "scores": {"bots": {one.name: one.mean_score for one in bots}, "seats": [one.score for one in seats]},
         "decisions": played.decisions,
-        "games_per_s": round(tally.games / seconds, 1),
+        "games_per_s": round(statistics.games / seconds, 1),
         "decisions_per_s": round(played.decisions / seconds),
     }
 
 
 def _show(words: Catalogue, match: Match, played: Simulation, seconds: float) -> None:
-    console, tally = Console(highlight=False), played.tally
+    console, statistics = Console(highlight=False), played.statistics
     title = match.game.text.words(words.lang)("name")
-    heading = words("simulate.title", game=title, games=tally.games, players=match.players, seed=match.seed)
-    grids = standings_grid(words, "bot", tally.bots()), standings_grid(words, "seat", tally.seats())
+    heading = words("simulate.title", game=title, games=statistics.games, players=match.players, seed=match.seed)
+    grids = standings_grid(words, "bot", statistics.bots()), standings_grid(words, "seat", statistics.seats())
     console.print(f"[bold]{heading}[/bold]\n")
     console.print(grids[0], "", grids[1], "", sep="\n")
-    rates = f"{tally.games / seconds:,.0f}", f"{played.decisions / seconds:,.0f}"
+    rates = f"{statistics.games / seconds:,.0f}", f"{played.decisions / seconds:,.0f}"
     console.print(words("simulate.speed", games=rates[0], decisions=rates[1]), style="dim")
