@@ -72,7 +72,7 @@ def _summary(match: Match, played: Simulation, seconds: float) -> dict[str, obje
         "seed": match.seed,
         "wins": {one.name: one.wins.won for one in bots},
         "wins_by_seat": [one.wins.won for one in seats],
-        "scores": {"bots": {one.name: one.mean_score for one in bots}, "seats": [one.score for one in seats]},
+        "scores": {"bots": {one.name: one.mean_score for one in bots}, "seats": [one.mean_score for one in seats]},
         "decisions": played.decisions,
         "games_per_s": round(statistics.games / seconds, 1),
         "decisions_per_s": round(played.decisions / seconds),
