@@ -1,6 +1,6 @@
-"""Everything about a table that helps to understand what went wrong there, as one file. `ceilidh replay` opens it.
+"""Bug reports: everything about a table in one file, which `ceilidh replay` opens.
 
-The host's copy holds the record, and so all that is hidden; who reports gets a copy without it while the game runs.
+The host's copy includes the record with all hidden information; the reporter's copy leaves it out while the game runs.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from ceilidh.server.tables.live_table import LiveTable
 REPORT_FORMAT: Final = "ceilidh trouble"
 MAX_MESSAGES: Final = 50
 MAX_MESSAGE_LENGTH: Final = 4000
-"""Letters of each message that are kept."""
 
 
 def bug_report(live: LiveTable, seat: int | None, words: str, messages: Sequence[str]) -> tuple[str, str]:
-    """The file for the host and the one for who reports, looking through the eyes of that seat."""
+    """The host's file, and that of the reporter on that seat."""
     kept = [message[:MAX_MESSAGE_LENGTH] for message in messages[-MAX_MESSAGES:]]
-    told = {**_table(live, seat), "words": words, "messages": kept}
+    shared = {**_table(live, seat), "words": words, "messages": kept}
     record = None if live.session is None else live.session.table.record().write()
-    mine = {**told, "record": record if live.state.is_over else None}
-    return dump({**told, **_ids(live), "record": record}), dump(mine)
+    reporter = {**shared, "record": record if live.state.is_over else None}
+    return dump({**shared, **_ids(live), "record": record}), dump(reporter)
 
 
 def _ids(live: LiveTable) -> dict[str, list[str | None]]:
-    """Who sits on each seat and who said each line, so that somebody who is deleted can be erased."""
+    """Who sits where and who wrote which chat line, so that deleted people can be erased from the file."""
     return {"people": [seat.person for seat in live.row.seats], "said_by": [line.person for line in live.state.chat]}
 
 

@@ -1,13 +1,13 @@
-"""Clocks at a table, as plain arithmetic: moments and times are milliseconds.
+"""Chess clocks for seats, as pure functions. All times are milliseconds.
 
-A clock belongs to a seat. It runs while the seat is asked, whoever plays there: a person, or a bot that stands in.
+A clock belongs to a seat. It runs while the seat must decide, whether a person plays there or a stand-in bot.
 
-- Being asked gives time: `live` adds the increment, `slow` gives the whole time anew. Nothing else does, but for the
-  minute of somebody who comes back after their time was up.
-- A decision that is taken back takes that time from those who are not asked any more. Time that was used stays used.
-- At zero a bot stands in, and the clock stands until the person is back.
+- A seat gains time when it must decide: `live` adds the increment, `slow` refills the bank. Besides, somebody who comes
+  back after their time was up gets one minute.
+- An undo takes that time from seats that need not decide any more. Time used stays used.
+- At zero a bot stands in, and the clock stops until the person is back.
 
-Who decides is seen by all, so clocks give nothing away.
+Who must decide is public, so clocks reveal nothing.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from ceilidh.server.storage import Pace, SeatRow, TableRow
 from ceilidh.server.storage.journal import SeatClock
 
 RETURN_TIME_MS: Final = 60_000
-"""What somebody whose time was up has when they come back."""
+"""Time of somebody who comes back after their time was up."""
 
 USED_UP_MS: Final = -1
-"""In place of zero, which says that the time was up."""
+"""Stored in place of 0, which means that the time was up and a bot stands in."""
 
 Seats = tuple[SeatRow, ...]
 Clocks = tuple[SeatClock, ...]
 
 
 def is_out(seat: SeatRow) -> bool:
-    """Whether the seat's time was up, and a bot stands in since then."""
+    """Whether a bot stands in because the seat's time was up."""
     return seat.bot is not None and seat.spare == 0 and seat.due is None
 
 
 def time_is_up(seat: SeatRow, now: int) -> bool:
-    """Whether the clock has run down to zero."""
+    """Whether a running clock has reached zero."""
     return seat.due is not None and seat.due <= now
 
 
@@ -50,7 +50,7 @@ def _stopped(seat: SeatRow, now: int) -> SeatRow:
 
 
 def clocks_when_asked(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
-    """The seats after a decision by which these are asked: who is asked anew gets time."""
+    """The seats after a decision, when `actors` must decide: seats that newly must gain time."""
     return tuple(_asked(pace, seat, bool(actors >> seat.number & 1), now) for seat in seats)
 
 
@@ -63,12 +63,12 @@ def _asked(pace: Pace, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
 
 
 def _with_time_given(pace: Pace, spare: int) -> int:
-    """A negative rest of `slow` is time used when the seat was asked before and the decision was taken back."""
+    """A negative `spare` in `slow` is time used before the decision that asked the seat was undone."""
     return pace.bank * 1000 + min(spare, 0) if pace.kind == "slow" else spare + pace.increment * 1000
 
 
 def clocks_after_undo(pace: Pace, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
-    """The seats after a decision was taken back: `before` it was up to others than the `actors` of now."""
+    """The seats after an undo; `before` had to decide before it, `actors` must now."""
     gone = before & ~actors
     return tuple(
         _unasked(pace, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now) for seat in seats
@@ -85,28 +85,28 @@ def _unasked(pace: Pace, seat: SeatRow, now: int) -> SeatRow:
 
 
 def _resumed(seat: SeatRow, actors: int, now: int) -> SeatRow:
-    """Asked again, the seat goes on with what it had left."""
+    """A seat that must decide again continues with the time it had left."""
     if not actors >> seat.number & 1 or seat.kind != "person":
         return _stopped(seat, now)
     return seat if seat.due is not None or is_out(seat) else _started(seat, seat.spare or 0, now)
 
 
 def stop_clocks(row: TableRow) -> TableRow:
-    """The row with all clocks standing for good."""
+    """Stop all clocks for good."""
     return replace(row, seats=tuple(replace(seat, due=None) for seat in row.seats))
 
 
 def start_clocks(row: TableRow, now: int) -> TableRow:
-    """The row of a new table, with clocks that run if the game has begun."""
+    """The row of a new table, with running clocks if the game has begun."""
     if row.pace is None or row.phase != "playing":
         return row
     seats = [replace(seat, spare=row.pace.bank * 1000) if seat.kind == "person" else seat for seat in row.seats]
     return replace(row, seats=clocks_when_asked(row.pace, seats, row.actors, now))
 
 
-def apply_seat_change(row: TableRow, decide: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
-    """The row after a change of who sits there: clocks that run go on, as they belong to the seats."""
-    after = decide(replace(row, seats=tuple(_run_down(seat, now) for seat in row.seats)))
+def apply_seat_change(row: TableRow, change: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
+    """Change the seats of a row; running clocks continue, since they belong to seats."""
+    after = change(replace(row, seats=tuple(_stopped_at_zero(seat, now) for seat in row.seats)))
     if after is None or after.pace is None or after.phase != "playing":
         return after
     if row.phase == "waiting":
@@ -114,31 +114,31 @@ def apply_seat_change(row: TableRow, decide: Callable[[TableRow], TableRow | Non
     return replace(after, seats=tuple(_resumed(seat, after.actors, now) for seat in after.seats))
 
 
-def _run_down(seat: SeatRow, now: int) -> SeatRow:
-    """A clock that a bot has let run down to zero stands there."""
+def _stopped_at_zero(seat: SeatRow, now: int) -> SeatRow:
+    """A stand-in bot's clock stops at zero."""
     return _stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat
 
 
 def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clocks:
-    """The clocks that a decision starts or stops, and those of an earlier one that is not stored yet.
+    """Clocks changed by a decision, and by an earlier one that is not stored yet.
 
-    Somebody whose time was up may just have come back at another process: `journal.append` knows, and leaves out the
-    clocks of those who have not.
+    Somebody whose time was up may just have come back at another process. So their clock is included here, and
+    `journal.append` drops it if they have not.
     """
     if row.pace is None:
         return ()
     known = with_clocks(row.seats, earlier)
-    return _changed(row.seats, clocks_when_asked(row.pace, [_as_if_back(seat) for seat in known], actors, now))
+    return _changed(row.seats, clocks_when_asked(row.pace, [_as_if_returned(seat) for seat in known], actors, now))
 
 
 def clock_changes_after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
-    """The clocks that change when a decision is taken back."""
+    """Clocks changed by an undo."""
     if row.pace is None:
         return ()
     return _changed(row.seats, clocks_after_undo(row.pace, row.seats, before, actors, now))
 
 
-def _as_if_back(seat: SeatRow) -> SeatRow:
+def _as_if_returned(seat: SeatRow) -> SeatRow:
     return replace(seat, bot=None) if is_out(seat) else seat
 
 
@@ -152,7 +152,7 @@ def _clock(seat: SeatRow) -> tuple[int | None, int | None]:
 
 
 def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
-    """The seats with these clocks, but for those whose time was up."""
+    """Set these clocks, except at seats whose time was up."""
     known = {number: (spare, due) for number, spare, due in clocks}
     return tuple(
         replace(seat, spare=known[seat.number][0], due=known[seat.number][1])
@@ -163,7 +163,7 @@ def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
 
 
 def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | None:
-    """The clock as its watchers are told."""
+    """The clock for clients."""
     if limit is None or seat.spare is None:
         return None
     left = seat.spare if seat.due is None else seat.due - now
@@ -173,7 +173,7 @@ def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | 
 
 
 def pace_message(row: TableRow) -> m.TimeControl | None:
-    """The time limit as it is told."""
+    """The time limit for clients."""
     limit = row.pace
     if limit is None:
         return None

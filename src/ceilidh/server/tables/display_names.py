@@ -1,6 +1,4 @@
-"""What those at a table are called. Somebody who has left for good has no name any more: whoever reads about them is
-told so in their own language.
-"""
+"""Names of the players at a table. Deleted people get a placeholder in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from ceilidh.server.translations import CATALOGUES
 
 
 def seat_names(row: TableRow, lang: str) -> list[str]:
-    """The names by seat, no two of them the same; that of a free seat is empty."""
+    """Distinct names by seat; that of a free seat is empty."""
     names = [seat.name for seat in row.seats]
     for seat in row.seats:
         if seat.kind == "person" and not seat.name:
@@ -20,6 +18,6 @@ def seat_names(row: TableRow, lang: str) -> list[str]:
 
 
 def record_players(row: TableRow, lang: str = LANGUAGES[0]) -> list[Player]:
-    """Who plays, as a record tells it."""
+    """The players as in a record."""
     named = zip(row.seats, seat_names(row, lang), strict=True)
     return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, name) for seat, name in named]

@@ -1,7 +1,4 @@
-"""Fair play: what is possible at a table depending on whether its result counts and whether there is a time limit.
-
-docs/serving.md has the same as a table.
-"""
+"""Fair play: rules that depend on whether the result counts and on the time limit; docs/serving.md has a table."""
 
 from __future__ import annotations
 
@@ -13,21 +10,21 @@ from ceilidh.server.tables.clocks import is_out
 
 MINUTE_MS = 60_000
 MAX_MINUTES_SHOWN = 120
-"""A longer time is told in hours."""
+"""Longer times are given in hours."""
 
 
 def result_counts(row: TableRow) -> bool:
-    """Whether the result counts for more than this game: for ratings, or for an evening."""
+    """Whether the result counts for ratings or for an evening."""
     return row.rated or row.evening is not None
 
 
 def stand_in_level(row: TableRow, wanted: str) -> str:
-    """The bot that stands in for a person: the weakest where the result counts, so that nobody gains by it."""
+    """The bot that stands in for a person: the weakest if the result counts, so that nobody gains by it."""
     return LEVELS[0] if result_counts(row) else wanted
 
 
 def may_be_replaced(row: TableRow, seat: SeatRow, away: bool) -> bool:
-    """Whether others may give this person's seat to a bot: they left, or are away from a game without a time limit."""
+    """Whether others may give this person's seat to a bot: they left, or are away and there is no time limit."""
     return seat.gone or (row.pace is None and away)
 
 
@@ -44,10 +41,10 @@ def not_replaceable_refusal(row: TableRow, seat: SeatRow, name: str, away_s: flo
 
 
 def may_undo(row: TableRow, table: Table, seat: int) -> bool:
-    """Whether the seat may take its last decision back.
+    """Whether the seat may undo its last decision.
 
-    With a time limit nobody takes back what others have decided, or time that they were given by it. Where the result
-    counts a decision stands as soon as somebody else is asked because of it.
+    With a time limit an undo may not undo decisions of others or take time from them. If the result counts, a decision
+    is final as soon as somebody else must decide because of it.
     """
     if not table.can_undo(seat):
         return False
@@ -62,7 +59,7 @@ def may_undo(row: TableRow, table: Table, seat: int) -> bool:
 
 
 def is_final(row: TableRow, prepared: PreparedMove) -> bool:
-    """Whether the decision cannot be taken back once it is made."""
+    """Whether the decision cannot be undone once it is made."""
     if prepared.is_final():
         return True
     return result_counts(row) and not set(prepared.after.actors()) <= {prepared.move.seat, *prepared.before.actors()}

@@ -1,4 +1,4 @@
-"""What things are, as it is told to whoever asks: made from a view alone."""
+"""Help cards: what a thing in the picture is, from a seat's view alone, and the glossary."""
 
 from __future__ import annotations
 
@@ -13,29 +13,28 @@ from ceilidh.server.api_errors import missing
 def help_card(
     game: Game, thing: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
 ) -> m.HelpCard:
-    """What a thing in the picture, or an action among those that are possible, is; a refusal if it is not there."""
+    """The help card of a thing in the picture or of a legal action; a refusal if it is not there."""
     found = find_help_card(game, thing, view, legal, words, names)
     if found is None:
         raise missing("no_thing", thing=shorten(thing))
-    return _told(found, words)
+    return _message(found, words)
 
 
 def glossary(game: Game, words: Catalogue) -> m.Glossary:
-    """The game's own words, explained."""
-    speech = game.text
+    """The game's glossary."""
     return m.Glossary(
         words=[
             m.GlossaryEntry(
                 word=word,
                 forms=words(f"glossary.{word}.forms").split(", "),
-                card=_told(speech.glossary_help(word, words), words),
+                card=_message(game.text.glossary_help(word, words), words),
             )
-            for word in speech.glossary
+            for word in game.text.glossary
         ]
     )
 
 
-def _told(found: HelpCard, words: Catalogue) -> m.HelpCard:
+def _message(found: HelpCard, words: Catalogue) -> m.HelpCard:
     section = next(rule.title for rule in words.rules if rule.key == found.rule)
     return m.HelpCard(
         name=found.name,

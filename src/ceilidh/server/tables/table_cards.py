@@ -1,4 +1,4 @@
-"""Tables as people see them from outside and inside: cards in lists, and the head of a table with its players."""
+"""Table cards for lists such as the lobby, and the header of a table with its players."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ceilidh.server.tables.viewpoint import Viewpoint
 
 
 def displayed_phase(row: TableRow) -> m.Phase:
-    """The table's phase, which is `closed` where its edition of the rules is not installed."""
+    """The phase; `closed` if the table's edition of the rules is not installed."""
     return "closed" if is_closed(row) else row.phase
 
 
 def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
-    """A table in a list, as the person sees it."""
+    """A table in a person's list."""
     named = zip(row.seats, seat_names(row, lang), strict=True)
     return m.TableCard(
         table=row.id,
@@ -35,19 +35,19 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
         lesson=row.lesson,
         time_control=pace_message(row),
         rated=row.rated,
-        left_ms=_left(row, person, now),
+        left_ms=_time_left(row, person, now),
     )
 
 
-def _left(row: TableRow, person: str | None, now: int) -> int | None:
-    """What is left of the person's time while they are waited for."""
+def _time_left(row: TableRow, person: str | None, now: int) -> int | None:
+    """Milliseconds until the person's earliest deadline."""
     mine = [seat for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
     running = [seat.due for seat in mine if seat.due is not None]
     return max(0, min(running) - now) if running else None
 
 
 def is_my_move(row: TableRow, person: str | None) -> bool:
-    """Whether the game waits for the person."""
+    """Whether it is the person's turn."""
     mine = [seat.number for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
     return displayed_phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
 
@@ -60,8 +60,10 @@ def lobby(
     kept_out: bool,
     now: int,
 ) -> m.Lobby:
-    """What the person sees when they come in; those who are kept out do not see who is here."""
-    running = [row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _still_theirs(row, person)]
+    """The lists on the home page. Where an invitation is needed, people without one see no open tables."""
+    running = [
+        row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _is_still_seated(row, person)
+    ]
     recent = tables.abandoned_before()
     running.sort(key=lambda row: (row.moved < recent, not is_my_move(row, person)))
     over = [row for row in theirs if displayed_phase(row) in ("finished", "closed")]
@@ -76,10 +78,10 @@ def lobby(
     )
 
 
-def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Viewpoint) -> m.TableHeader:
-    """The table and who sits at it, as the eyes see it."""
+def table_head(live: LiveTable, presence: Presence, person: str | None, viewpoint: Viewpoint) -> m.TableHeader:
+    """The table and who sits at it, as seen from a viewpoint."""
     row = live.row
-    named = zip(row.seats, seat_names(row, eyes.lang), strict=True)
+    named = zip(row.seats, seat_names(row, viewpoint.lang), strict=True)
     sits = any(other.person == person for other in row.seats if person)
     return m.TableHeader(
         table=row.id,
@@ -87,7 +89,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Vi
         options=row.options,
         phase="closed" if live.state.is_closed else row.phase,
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
-        watching=eyes.seat is None,
+        watching=viewpoint.seat is None,
         host=person is not None and person == row.host,
         time_control=pace_message(row),
         rated=row.rated,
@@ -96,7 +98,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, eyes: Vi
 
 
 def with_statuses(known: m.TableHeader, statuses: Sequence[m.Status]) -> m.TableHeader:
-    """The same head where nothing else is new, at a table without a time limit."""
+    """The header with new statuses. Only for tables without a time limit: clocks are not updated."""
     players = zip(known.players, statuses, strict=True)
     return replace(known, players=[replace(player, status=status) for player, status in players])
 
@@ -133,7 +135,7 @@ def _player_card(row: TableRow, seat: SeatRow, name: str, person: str | None) ->
     )
 
 
-def _still_theirs(row: TableRow, person: str | None) -> bool:
-    """Whether the person has not got up from all their seats."""
+def _is_still_seated(row: TableRow, person: str | None) -> bool:
+    """Whether the person has not left all of their seats."""
     mine = [seat for seat in row.seats if seat.person == person]
     return not mine or not all(seat.gone for seat in mine)

@@ -1,6 +1,6 @@
-"""How much one address and one person may ask for: requests per minute, and sockets at once.
+"""Rate limits per address and per person, and limits of concurrent sockets.
 
-What is done in a minute is counted in memory, or in Redis for all processes together; each process counts its sockets.
+Rates are counted in memory, or in Redis for all processes together; each process counts its own sockets.
 """
 
 from __future__ import annotations
@@ -21,60 +21,54 @@ from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters,
 
 HOUR_S: Final = 60 * MINUTE_S
 MAX_MAILS_PER_HOUR: Final = 5
-"""Mails that a person may ask for in an hour, and that may be asked for to one address."""
+"""Per person who asks for them, and per mail address."""
 MAX_EXPORTS_PER_HOUR: Final = 10
-"""Files that a person may have made in an hour."""
 MAX_CHAT_LINES_PER_MINUTE: Final = 60
-"""Lines that a person may say in a minute."""
 MAX_SETTINGS_CHANGES_PER_MINUTE: Final = 30
-"""How often a person may say in a minute how they want to be told."""
 MAX_REPORTS_PER_MINUTE: Final = 5
-"""Reports that a person may send in a minute."""
 HOUSEHOLD_CACHE_SIZE: Final = 4096
-"""Of so many is remembered which household they belong to."""
 IPV6_PREFIX_LENGTH: Final = 64
-"""The bits of an IPv6 address that one household has in common."""
+"""Bits that all addresses of one household share."""
 
 
 class RateLimits:
-    """What is refused because it is too much; a limit of 0 is none."""
+    """Raises a refusal when a limit is exceeded; a limit of 0 means unlimited."""
 
     def __init__(self, settings: Settings, now: Callable[[], float] = monotonic) -> None:
-        """`now` returns the seconds of a clock that never goes back."""
         self._settings = settings
         self._counters = _counters(settings.redis_url, now)
         self._open: Counter[str] = Counter()
 
     async def count_request(self, address: str) -> None:
-        """One more request from the address."""
+        """Count a request."""
         await self._count(f"requests {address}", self._settings.requests_per_minute, Refusal(429, "too_many"))
 
     async def count_table(self, address: str) -> None:
-        """One more table that is set up from the address."""
+        """Count a new table."""
         most = self._settings.tables_per_minute
         await self._count(f"tables {address}", most, Refusal(429, "tables_too_fast", n=most))
 
     async def count_record(self, address: str) -> None:
-        """One more record that is uploaded from the address."""
+        """Count an uploaded record."""
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
     async def count_report(self, address: str, person: str) -> None:
-        """One more report that the person sends to the host."""
+        """Count a bug or moderation report."""
         await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reported_too_much"))
         most = self._settings.reports_per_hour
         await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR_S)
 
     async def count_chat_line(self, person: str) -> None:
-        """One more line that the person says."""
+        """Count a chat line."""
         await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "said_too_much"))
 
     async def count_settings_change(self, person: str) -> None:
-        """The person says how they want to be told."""
+        """Count a change of notification settings."""
         await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "wished_too_much"))
 
     async def count_mail(self, address: str, person: str, to: str) -> None:
-        """One more mail to that address, which the person asked for."""
+        """Count a mail that the person asked for."""
         most = self._settings.mails_per_hour
         for what, limit in (
             (f"mails {address}", most),
@@ -84,7 +78,7 @@ class RateLimits:
             await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR_S)
 
     async def count_export(self, person: str) -> None:
-        """One more file with everything that is the person's."""
+        """Count an export of personal data."""
         await self._count(
             f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "exports_enough", n=MAX_EXPORTS_PER_HOUR), HOUR_S
         )
@@ -94,32 +88,32 @@ class RateLimits:
             raise refusal
 
     def check_table_count(self, made: int) -> None:
-        """The person who wants a table already has this many unfinished ones."""
+        """Refuse another table if the person hosts this many unfinished ones."""
         if 0 < self._settings.tables_per_person <= made:
             raise conflict("tables_enough", n=made)
 
     def check_bot_table_count(self, left: int) -> None:
-        """The host of a table that is to be left to bots has already left this many to them."""
+        """Refuse to leave another table to bots if the host has left this many."""
         if 0 < self._settings.bot_tables_per_person <= left:
             raise conflict("bot_tables_enough", n=left)
 
     @property
     def open_socket_count(self) -> int:
-        """How many are open."""
+        """Open sockets of this process."""
         return sum(open_now for whose, open_now in self._open.items() if whose.startswith("from "))
 
     @contextmanager
     def open_socket(self, address: str, person: str | None) -> Iterator[None]:
-        """One more socket that is open meanwhile."""
-        with self._one_more(f"from {address}", self._settings.sockets_per_address):
+        """Count an open socket meanwhile."""
+        with self._count_open(f"from {address}", self._settings.sockets_per_address):
             if person is None:
                 yield
             else:
-                with self._one_more(f"of {person}", self._settings.sockets_per_person):
+                with self._count_open(f"of {person}", self._settings.sockets_per_person):
                     yield
 
     @contextmanager
-    def _one_more(self, whose: str, most: int) -> Iterator[None]:
+    def _count_open(self, whose: str, most: int) -> Iterator[None]:
         if 0 < most <= self._open[whose]:
             raise conflict("sockets_enough", n=most)
         self._open[whose] += 1
@@ -131,7 +125,7 @@ class RateLimits:
                 del self._open[whose]
 
     async def close(self) -> None:
-        """Count no more."""
+        """Close the counters."""
         await self._counters.close()
 
 
@@ -146,13 +140,13 @@ def _counters(redis_url: str, now: Callable[[], float]) -> RateCounters:
 
 
 def client_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody asks from."""
+    """The household that a request comes from."""
     return household(connection.client.host if connection.client else "")
 
 
 @lru_cache(HOUSEHOLD_CACHE_SIZE)
 def household(host: str) -> str:
-    """An address, or what all addresses of a household begin with."""
+    """An IPv4 address, or the network that a household's IPv6 addresses share."""
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:
