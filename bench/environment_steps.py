@@ -62,7 +62,7 @@ def vector(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], 
     """The same through Gymnasium, which wants an array and hands out copies."""
     env, rng = VectorEnv(game.name, num_envs=games, players=players), Rng.seeded(1)
     env.reset(seed=1)
-    return lambda actions: env.step(np.array(actions)), lambda: env.arrays.batch.random_actions(rng)
+    return lambda actions: env.step(np.array(actions)), lambda: env.numpy_batch.batch.random_actions(rng)
 
 
 def aec(game: Game, players: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
@@ -77,7 +77,7 @@ def aec(game: Game, players: int) -> tuple[Callable[[list[int]], object], Callab
             env.reset()
 
     def choose() -> list[int]:
-        legal = env.decisions.legal
+        legal = env.single_game.legal
         return [legal[rng.below(len(legal))]]
 
     return step, choose

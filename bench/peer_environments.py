@@ -98,7 +98,7 @@ def our_vector(name: str) -> Play:
     """A batch through Gymnasium's vector API, which copies."""
     env, rng = VectorEnv(name, num_envs=AT_ONCE, players=PLAYERS), Rng.seeded(1)
     env.reset(seed=1)
-    return batch(lambda actions: env.step(np.array(actions)), lambda: env.arrays.batch.random_actions(rng))
+    return batch(lambda actions: env.step(np.array(actions)), lambda: env.numpy_batch.batch.random_actions(rng))
 
 
 def pgx_batch(name: str) -> Play:

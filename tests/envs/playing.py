@@ -10,7 +10,15 @@ Told = tuple[bytes, ...]
 
 def told(batch: Batch) -> Told:
     """All that a batch says."""
-    parts = (batch.observations, batch.masks, batch.seats, batch.rewards, batch.scores, batch.dones, batch.finals)
+    parts = (
+        batch.observations,
+        batch.masks,
+        batch.seats,
+        batch.rewards,
+        batch.scores,
+        batch.dones,
+        batch.final_observations,
+    )
     return tuple(bytes(memoryview(part)) for part in parts)
 
 

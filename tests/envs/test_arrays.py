@@ -35,7 +35,7 @@ def test_arrays_look_into_the_buffers_without_a_copy() -> None:
     assert arrays.rewards.shape == (3, 4)
     arrays.step(arrays.masks.argmax(axis=1))
     assert (arrays.observations != before).any()
-    assert bytes(arrays.observations[2]) == bytes(arrays.batch.observations)[2 * arrays.batch.size :]
+    assert bytes(arrays.observations[2]) == bytes(arrays.batch.observations)[2 * arrays.batch.observation_size :]
     with pytest.raises(ValueError, match="read-only"):
         arrays.observations[0, 0] = 1
 
@@ -57,7 +57,7 @@ def test_arrays_hold_what_happens_at_the_end_of_a_game() -> None:
     assert np.allclose(arrays.rewards.sum(axis=1), 0)
     assert arrays.rewards[ended].max() > 0
     turn = arrays.batch.game.observation.offset_of("turn")
-    assert not arrays.finals[ended, turn : turn + 4].any(), "it was nobody's turn any more"
+    assert not arrays.final_observations[ended, turn : turn + 4].any(), "it was nobody's turn any more"
 
 
 def test_a_vector_environment_plays_one_seat_against_bots() -> None:
@@ -130,7 +130,7 @@ def test_nothing_but_the_environments_needs_numpy() -> None:
 )
 def test_actions_are_as_many_whole_numbers_as_there_are_games(actions: ArrayLike, told: str) -> None:
     arrays = NumpyBatch(find_game(GAME), 2, 2, seed=1)
-    with pytest.raises(SetupError, match=re.escape(f"there are 2 games, so actions are as many whole numbers, {told}")):
+    with pytest.raises(SetupError, match=re.escape(f"actions must be 2 integers, one per game, {told}")):
         arrays.step(actions)
 
 
@@ -152,12 +152,12 @@ def test_five_play_and_options_are_kept_and_a_reset_in_the_middle_deals_anew() -
     first, infos = env.reset(seed=5)
     for _ in range(20):
         *_, infos = env.step(infos["action_mask"].argmax(axis=1))
-    assert env.arrays.field("open_gold").tolist() == [[1], [1]]
-    assert env.arrays.field("players").tolist() == [[0, 0, 0, 1]] * 2
+    assert env.numpy_batch.field("open_gold").tolist() == [[1], [1]]
+    assert env.numpy_batch.field("players").tolist() == [[0, 0, 0, 1]] * 2
     again, _ = env.reset(seed=5)
     assert (first == again).all()
 
 
 def test_a_vector_environment_is_reset_before_the_first_step() -> None:
-    with pytest.raises(SetupError, match="no game is dealt yet"):
+    with pytest.raises(SetupError, match="no game has been dealt yet"):
         VectorEnv(GAME, num_envs=1, players=2).step(np.array([0]))

@@ -19,7 +19,7 @@ def mask(batch: Batch, game: int) -> list[int]:
 
 
 def slot(batch: Batch, game: int) -> bytes:
-    return bytes(batch.observations[game * batch.size : (game + 1) * batch.size])
+    return bytes(batch.observations[game * batch.observation_size : (game + 1) * batch.observation_size])
 
 
 def snapshot(batch: Batch) -> tuple[list[object], ...]:
@@ -102,7 +102,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_carried_out() -> None:
     for wrong in (3, -1):
         with pytest.raises(IllegalAction, match=rf"action {wrong} is not legal in game 1; its mask shows what is"):
             batch.step([0, wrong])
-    with pytest.raises(SetupError, match="there are 2 games, so name as many actions, not 1"):
+    with pytest.raises(SetupError, match="there are 2 games, so a step takes 2 actions, not 1"):
         batch.step([0])
     assert snapshot(batch) == before
 
@@ -125,7 +125,7 @@ def test_bots_play_the_other_seats() -> None:
 def test_options_and_sizes_are_checked() -> None:
     with pytest.raises(SetupError, match="is for 2, 3 players, not 7"):
         Batch(PEBBLES, 7, 1)
-    with pytest.raises(SetupError, match="a batch has at least 1 game, not 0"):
+    with pytest.raises(SetupError, match="a batch needs at least 1 game, not 0"):
         Batch(PEBBLES, 2, 0)
     with pytest.raises(SetupError, match="has no option 'wind'"):
         Batch(PEBBLES, 2, 1, options={"wind": "west"})

@@ -76,7 +76,7 @@ def test_copies_of_arrays_and_of_vector_environments_have_buffers_of_their_own()
 
 def test_nothing_is_dealt_without_a_seed() -> None:
     batch = Batch(find_game(GAME), 2, 1, seed=None)
-    with pytest.raises(SetupError, match="no game is dealt yet: deal, or reset the environment"):
+    with pytest.raises(SetupError, match="no game has been dealt yet: call deal, or reset the environment"):
         batch.step([0])
     batch.deal(3)
     assert told(batch) == told(Batch(find_game(GAME), 2, 1, seed=3)) == told(pickled(batch))

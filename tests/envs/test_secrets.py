@@ -15,7 +15,7 @@ import pytest
 
 from ceilidh.core import Rng, State
 from ceilidh.core.information_state import InformationStateTracker
-from ceilidh.envs.open_spiel import Played, SpielGame
+from ceilidh.envs.open_spiel import SpielGame, SpielSession
 from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.games.glen_more.rules.state import GlenMore
@@ -122,7 +122,7 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
     """Positions of a whole random game, with decisions that a mask leaves no choice in."""
     env.reset(seed=seed)
     rng, number = Rng.seeded(seed), 0
-    state = env.decisions.state
+    state = env.single_game.state
     while actors := state.actors():
         if number % EVERY == 0:
             yield state
@@ -133,25 +133,25 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
 
 def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
     """Everything that an environment tells a seat of a position."""
-    env.decisions.state = state
+    env.single_game.state = state
     actors = state.actors()
-    env.decisions.seat = actors[0]
-    env.decisions.legal = state.legal(seat) if actors[0] == seat else []
+    env.single_game.seat = actors[0]
+    env.single_game.legal = state.legal(seat) if actors[0] == seat else []
     seen = env.observe(env.possible_agents[seat])
     spiel_state = game.new_initial_state()
-    spiel_state.played = Played.__new__(Played)
-    spiel_state.played.__dict__.update(game=game.played, state=state, seat=actors[0], legal=env.decisions.legal)
+    spiel_state.played = SpielSession.__new__(SpielSession)
+    spiel_state.played.__dict__.update(game=game.rules, state=state, seat=actors[0], legal=env.single_game.legal)
     observer = game.make_py_observer()
     observer.set_from(spiel_state, seat)
     return [
         seen["observation"].tobytes(),
         seen["action_mask"].tobytes(),
         state.legal(seat) if seat in actors else [],
-        env.decisions.shown("ansi", seat),
+        env.single_game.render("ansi", seat),
         observer.string_from(spiel_state, seat),
         np.asarray(observer.tensor).tobytes(),
         str(spiel_state),
-        InformationStateTracker(game.played, state).key(seat),
+        InformationStateTracker(game.rules, state).key(seat),
     ]
 
 

@@ -176,10 +176,10 @@ def test_pettingzoo_without_wrappers_refuses_an_illegal_action_and_changes_nothi
     game = GameAEC("clans-and-glory", 2)
     game.reset(seed=3)
     mask = game.observe(game.agent_selection)["action_mask"]
-    before = game.decisions.state.dump()
+    before = game.single_game.state.dump()
     with pytest.raises(IllegalAction, match="the mask shows what is"):
         game.step(int(np.flatnonzero(mask == 0)[0]))
-    assert game.decisions.state.dump() == before
+    assert game.single_game.state.dump() == before
     assert pickle.loads(pickle.dumps(game)).possible_agents == ["player_0", "player_1"]
 
 
@@ -195,10 +195,10 @@ def test_a_copy_of_a_gymnasium_environment_goes_on_alike_and_by_itself(copied: C
     first = SeatEnv("clans-and-glory", bots=["easy", "medium"])
     first.reset(seed=4)
     for _ in range(3):
-        first.step(first.decisions.legal[0])
+        first.step(first.single_game.legal[0])
     second = copied(first)
-    told = [first.step(first.decisions.legal[-1])[0].tobytes() for _ in range(4)]
-    assert [second.step(second.decisions.legal[-1])[0].tobytes() for _ in range(4)] == told
+    told = [first.step(first.single_game.legal[-1])[0].tobytes() for _ in range(4)]
+    assert [second.step(second.single_game.legal[-1])[0].tobytes() for _ in range(4)] == told
     assert len(set(told)) == 4
 
 
@@ -243,11 +243,11 @@ def test_gymnasium_asks_for_a_reset_once_a_game_is_over() -> None:
     made.reset(seed=1)
     made.step(-1)
     with pytest.raises(gymnasium.error.ResetNeeded, match="the game is over"):
-        made.step(made.decisions.legal[0])
+        made.step(made.single_game.legal[0])
     made.reset()
     rewards, over = [], False
     while not over:
-        _, reward, over, _, _ = made.step(np.int64(made.decisions.legal[0]))
+        _, reward, over, _, _ = made.step(np.int64(made.single_game.legal[0]))
         rewards.append(reward)
     assert set(rewards[:-1]) <= {0.0}
     with pytest.raises(gymnasium.error.ResetNeeded):
@@ -292,4 +292,4 @@ def test_gymnasium_renders_in_words_what_its_seat_knows() -> None:
     made.reset(seed=1)
     seat, game = made.unwrapped, find_game("clans-and-glory")
     assert isinstance(seat, SeatEnv)
-    assert made.render() == game.render_text(game.view(seat.decisions.state, 1), ["Player 1", "Player 2"])
+    assert made.render() == game.render_text(game.view(seat.single_game.state, 1), ["Player 1", "Player 2"])

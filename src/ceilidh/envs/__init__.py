@@ -1,4 +1,4 @@
-"""Environments for learning. `Batch` needs no library; `arrays` and `vector` need `pip install 'ceilidh[envs]'`."""
+"""Reinforcement-learning environments. `Batch` needs no library; all others need `pip install 'ceilidh[envs]'`."""
 
 from ceilidh.envs.batch import Batch, reward
 

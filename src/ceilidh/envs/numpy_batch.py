@@ -1,4 +1,4 @@
-"""A batch as numpy arrays, for PyTorch, JAX and everything else that takes them."""
+"""A batch of games as numpy arrays, without copying."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from ceilidh.envs.batch import Batch
 
 
 class NumpyBatch:
-    """So many games at once; see `Batch` for what a step does.
+    """Many games stepped together; see `Batch` for the semantics of a step.
 
-    The arrays are made once and look into the buffers of the batch: they cannot be written to and change with the next
-    step, so copy what you keep.
+    The arrays are read-only views of the batch's buffers. They change with the next step, so copy what you keep.
     """
 
     def __init__(
@@ -29,32 +28,32 @@ class NumpyBatch:
         options: Mapping[str, str] | None = None,
         bots: Sequence[str] = (),
     ) -> None:
-        self._look_into(Batch(game, players, games, seed, options, bots))
+        self._view_buffers(Batch(game, players, games, seed, options, bots))
 
-    def _look_into(self, batch: Batch) -> None:
+    def _view_buffers(self, batch: Batch) -> None:
         self.batch = batch
         games = int(batch.games)
         self.observations: NDArray[np.uint8] = _array(self.batch.observations, np.uint8, games, -1)
-        """By game, what the seat that decides knows."""
+        """By game, the observation of the seat that decides."""
         self.masks: NDArray[np.bool_] = _array(self.batch.masks, np.bool_, games, -1)
-        """By game, which actions are legal."""
+        """By game, the mask of legal actions."""
         self.rewards: NDArray[np.float64] = _array(self.batch.rewards, np.float64, games, -1)
         """By game and seat."""
         self.scores: NDArray[np.float64] = _array(self.batch.scores, np.float64, games, -1)
-        """By game and seat, the points when the game before this one ended."""
+        """By game and seat, the points at the end of the previous game."""
         self.seats: NDArray[np.int64] = _array(self.batch.seats, np.int64, games)
         """By game, the seat that decides."""
         self.dones: NDArray[np.bool_] = _array(self.batch.dones, np.bool_, games)
         """By game, whether it ended in this step."""
-        self.finals: NDArray[np.uint8] = _array(self.batch.finals, np.uint8, games, -1)
-        """By game, what the seat that decided last knew when the game before this one ended."""
+        self.final_observations: NDArray[np.uint8] = _array(self.batch.final_observations, np.uint8, games, -1)
+        """By game, the last decider's observation at the end of the previous game."""
 
     def __getstate__(self) -> Batch:
-        """A copy, or one in another process, looks into buffers of its own."""
+        """Copies have buffers of their own."""
         return self.batch
 
     def __setstate__(self, batch: Batch) -> None:
-        self._look_into(batch)
+        self._view_buffers(batch)
 
     def __copy__(self) -> NumpyBatch:
         return copy.deepcopy(self)
@@ -64,15 +63,15 @@ class NumpyBatch:
         self.batch.deal(seed)
 
     def step(self, actions: ArrayLike) -> None:
-        """Carry out one action in each game; SetupError if these are not as many whole numbers as there are games."""
+        """Carry out one action in each game; SetupError unless there is one integer per game."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != self.seats.shape:
-            wanted = f"there are {self.batch.games} games, so actions are as many whole numbers"
+            wanted = f"actions must be {self.batch.games} integers, one per game"
             raise SetupError(f"{wanted}, not {given.dtype} of the shape {given.shape}")
         self.batch.step(given.tolist())
 
     def field(self, name: str) -> NDArray[np.uint8]:
-        """One field of all observations in its shape, by game; KeyError if there is none of that name."""
+        """One field of all observations in its shape, by game; KeyError for an unknown name."""
         observation = self.batch.game.observation
         first = observation.offset_of(name)
         field = next(field for field in observation.fields if field.name == name)

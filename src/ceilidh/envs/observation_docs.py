@@ -1,4 +1,4 @@
-"""The layout of a game's observation as a Markdown table, for the pages about environments."""
+"""Markdown table of a game's observation layout, for the reference pages of environments."""
 
 from __future__ import annotations
 

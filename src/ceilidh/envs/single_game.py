@@ -1,7 +1,7 @@
-"""One game, asked for decision by decision: what the environments of PettingZoo and Gymnasium share.
+"""One game, stepped decision by decision: the shared core of the PettingZoo and Gymnasium environments.
 
-Decisions with one legal action only are made without asking. Where several seats decide at the same time they are asked
-one after the other, lowest seat first; nobody sees what the others chose before the rules reveal it.
+Decisions with a single legal action are made automatically. Simultaneous decisions are asked one after the other,
+lowest seat first; nobody sees the others' choices before the rules reveal them.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from ceilidh.bots import Bot
-from ceilidh.core import SEEDS, Game, IllegalAction, Rng, Seat, State
+from ceilidh.core import SEEDS, Game, IllegalAction, Rng, State
 from ceilidh.core.errors import shorten
 from ceilidh.core.state import player_names
+from ceilidh.envs.forced_moves import NO_BOTS, advance_to_decision
 
 RENDER_MODES = ["ansi", "rgb_array"]
-DEALS = min(SEEDS, 2**63)
-"""As many seeds as numpy can draw one from."""
+SEED_RANGE = min(SEEDS, 2**63)
+"""Seeds are drawn below this: numpy draws 64-bit integers."""
 
 
 class SingleGame:
-    """A game that waits for a decision, or is over."""
+    """A game that waits for a decision or is over."""
 
     state: State
     seat: int
-    """Whose decision it is; -1 when the game is over."""
+    """The seat that decides; -1 when the game is over."""
     legal: list[int]
-    """What is open to that seat; nothing when the game is over."""
+    """Its legal actions."""
 
     def __init__(self, game: Game, players: int, options: Mapping[str, str] | None) -> None:
         self.game = game
@@ -42,41 +43,41 @@ class SingleGame:
         self._make_buffer()
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the buffer: a copy, or one in another process, has its own."""
-        return {name: value for name, value in vars(self).items() if name not in ("_buffer", "_seen")}
+        """Everything except the buffer: each copy has its own."""
+        return {name: value for name, value in vars(self).items() if name not in ("_buffer", "_buffer_array")}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        vars(self).update(kept)
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        vars(self).update(attributes)
         self._make_buffer()
 
-    def deal(self, rng: Rng, bots: Mapping[int, Bot] | None = None) -> None:
-        """Begin a new game; the seats of `bots` decide by themselves."""
-        self._bots = bots or {}
+    def deal(self, rng: Rng, bots: Mapping[int, Bot] = NO_BOTS) -> None:
+        """Begin a new game in which `bots` play their seats."""
+        self._bots = bots
         self.state = self.game.deal(self.players, rng, self.options, None)
-        self._go_on()
+        self._advance()
 
-    def decide(self, action: int) -> None:
-        """Carry out a decision of the seat that is asked; IllegalAction if it is not open to it."""
+    def step(self, action: int) -> None:
+        """Carry out an action of the seat that decides; IllegalAction if it is not legal."""
         if action not in self.legal:
             possible = [self.game.to_notation(legal) for legal in self.legal]
             raise IllegalAction(f"action {action} is not legal now; the mask shows what is", possible)
         self.state.apply(self.seat, action)
-        self._go_on()
+        self._advance()
 
-    def observed(self, seat: int) -> NDArray[np.uint8]:
-        """What a seat knows now, as an array of its own."""
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """What a seat knows now, as a new array."""
         self.game.observation.write(self.state, seat, self._buffer, 0)
-        return self._seen.copy()
+        return self._buffer_array.copy()
 
-    def mask(self, seat: int) -> NDArray[np.int8]:
-        """1 for each action that is open to the seat now: none unless it is asked."""
+    def action_mask(self, seat: int) -> NDArray[np.int8]:
+        """1 for each legal action of the seat; all 0 unless it decides."""
         mask = np.zeros(self.game.num_actions, np.int8)
         if seat == self.seat:
             mask[self.legal] = 1
         return mask
 
-    def shown(self, mode: str | None, seat: int) -> str | NDArray[np.uint8] | None:
-        """What a seat sees: in words for the mode "ansi", as red, green and blue for "rgb_array"."""
+    def render(self, mode: str | None, seat: int) -> str | NDArray[np.uint8] | None:
+        """The seat's view: text for the mode "ansi", RGB pixels for "rgb_array"."""
         view = self.game.view(self.state, seat if seat >= 0 else None)
         names = player_names(self.players)
         if mode == "ansi":
@@ -85,25 +86,14 @@ class SingleGame:
 
     def _make_buffer(self) -> None:
         self._buffer = vec[u8]([u8(0)] * self.game.observation.size)
-        self._seen: NDArray[np.uint8] = np.frombuffer(memoryview(self._buffer), np.uint8)
+        self._buffer_array: NDArray[np.uint8] = np.frombuffer(memoryview(self._buffer), np.uint8)
 
-    def _go_on(self) -> None:
-        state = self.state
-        while actors := state.actors():
-            seat = actors[0]
-            if seat in self._bots:
-                state.apply(seat, self._bots[seat].choose(Seat(self.game, state, seat)))
-                continue
-            self.legal = state.legal(seat)
-            if len(self.legal) > 1:
-                self.seat = seat
-                return
-            state.apply(seat, self.legal[0])
-        self.seat, self.legal = -1, []
+    def _advance(self) -> None:
+        self.seat, self.legal = advance_to_decision(self.game, self.state, self.state.apply, self._bots)
 
 
-def whole(action: object) -> int:
-    """An action as a whole number, from numpy as well; IllegalAction if it is none."""
+def to_int(action: object) -> int:
+    """An action as an int, also from numpy; IllegalAction if it is no integer."""
     try:
         return index(action)  # type: ignore[arg-type]
     except TypeError:
@@ -111,7 +101,7 @@ def whole(action: object) -> int:
 
 
 def _pixels(svg: str) -> NDArray[np.uint8]:
-    """The SVG painted; what paints it is needed only here."""
+    """The SVG as RGB pixels. Pillow and resvg are imported only here."""
     from PIL import Image
 
     from ceilidh.drawing.raster import png

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bots.networks import write_network
+from bots.onnx_models import write_network
 from onnx import TensorProto
 from server.http_clients import served
 
@@ -80,18 +80,18 @@ def test_what_is_no_network_is_told_in_a_sentence(bot: str, tmp_path: Path, name
 
 def test_a_network_for_another_game_says_so(bot: str) -> None:
     other = find_game("isle-of-skye")
-    with pytest.raises(SetupError, match="is not for this game: it takes"):
+    with pytest.raises(SetupError, match="does not fit this game: its input"):
         make_bot(bot, Rng.seeded(1)).choose(Seat(other, other.new(2, 1), 0))
 
 
 @pytest.mark.parametrize(
     ("odd", "reason"),
     [
-        ({"kind": TensorProto.FLOAT}, r"it takes tensor\(float\), not tensor\(uint8\)"),
+        ({"kind": TensorProto.FLOAT}, r"its input is tensor\(float\), not tensor\(uint8\)"),
         ({"others": ("mask",)}, "it has 2 inputs, not 1"),
-        ({"actions": 5}, r"it gives numbers of the shape \(1, 5\), and clans-and-glory has \d+ actions"),
-        ({"actions": GAME.num_actions + 1}, "it gives numbers of the shape"),
-        ({"position": 4}, "it cannot judge one position"),
+        ({"actions": 5}, r"its output has the shape \(1, 5\), but clans-and-glory has \d+ actions"),
+        ({"actions": GAME.num_actions + 1}, "its output has the shape"),
+        ({"position": 4}, "it cannot evaluate a single observation"),
     ],
 )
 def test_an_odd_network_is_told_in_a_sentence(
@@ -100,7 +100,7 @@ def test_an_odd_network_is_told_in_a_sentence(
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     state = GAME.new(2, 1)
     player = make_bot(write_network(GAME, tmp_path, **odd), Rng.seeded(1))
-    with pytest.raises(SetupError, match=f"is not for this game: {reason}"):
+    with pytest.raises(SetupError, match=f"does not fit this game: {reason}"):
         player.choose(Seat(GAME, state, state.actors()[0]))
 
 
@@ -114,7 +114,7 @@ def test_a_network_may_leave_the_length_of_its_input_open(tmp_path: Path, monkey
 def test_a_network_for_another_game_is_refused_before_the_game_begins(
     bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = "is not for this game: it takes"
+    told = "does not fit this game: its input"
     with pytest.raises(SetupError, match=told):
         create_match(find_game("isle-of-skye"), [bot, "random"], 2)
     assert run(["play", "isle-of-skye", "--players", f"you,{bot}"]) == 2
