@@ -1,4 +1,4 @@
-"""Positions of Clans and Glory drawn as text, for tests. It shares no code with the rules but names.
+"""Positions of Clans and Glory drawn as text, for tests. They share only names with the rules.
 
          1  2  3    1  2  3    …
         .. 3F .. | .. .. .. | .. 5T .. | .. .. ..        top side, tables from the left
@@ -6,7 +6,7 @@
         .. .. .. | ## .. .. | .. .. .. | .. .. ..        bottom side
 
 A card is its rank and the letter of its colour: F flame, S stag, U sun, O oak, L salmon, T thistle, R raven; `##` lies
-face down (laid by the last player, and it is no card that matters), `..` is free.
+face down (laid by the last player; the card does not matter), `..` is free.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def neighbours(seat: str, placed: Mapping[str, str]) -> list[str]:
     return [name for name in [*at, ends.get(seat, ""), opposite] if name in placed]
 
 
-def wanted(placed: Mapping[str, str]) -> dict[str, set[int]]:
+def fitting_cards(placed: Mapping[str, str]) -> dict[str, set[int]]:
     """For each free seat, the cards that fit there by the rulebook."""
     found: dict[str, set[int]] = {}
     for seat, lying in placed.items():
@@ -83,21 +83,34 @@ def position(
     placed = seats(drawing)
     players = PLAYERS[(len(placed) - 2) // 6]
     on_seats, fitting = [-1] * 42, [0] * 42
-    hidden: list[int] = []
+    face_down_cards: list[int] = []
     for seat, lying in placed.items():
         at = TABLES.index(seat[0]) * 7 + int(seat[1]) - 1
         if lying == "##":
             on_seats[at] = -2
-            hidden += [at, players - 1, 41, 0]
+            face_down_cards += [at, players - 1, 41, 0]
         elif lying != "..":
             on_seats[at] = number(lying)
-    for seat, fits in wanted(placed).items():
+    for seat, fits in fitting_cards(placed).items():
         fitting[TABLES.index(seat[0]) * 7 + int(seat[1]) - 1] = sum(2**card for card in fits)
-    stones = [TABLES.index(stone[0]) * 8 + int(stone[1]) for stone in shields.split()]
+    shields_laid = [TABLES.index(stone[0]) * 8 + int(stone[1]) for stone in shields.split()]
     held = [cards(hand) for hand in hands]
     stage, table = (0, 0) if shield_on is None else (1, TABLES.index(shield_on))
     rng = Rng.seeded(1).dump()
-    dumped = (players, rng, turn, stage, table, 0, on_seats, fitting, held, stones, hidden, [0] * players)
+    dumped = (
+        players,
+        rng,
+        turn,
+        stage,
+        table,
+        0,
+        on_seats,
+        fitting,
+        held,
+        shields_laid,
+        face_down_cards,
+        [0] * players,
+    )
     return ClansAndGlory.load(dumped)
 
 
@@ -110,6 +123,6 @@ def act(state: ClansAndGlory, *said: str) -> None:
         state.apply(seat, action)
 
 
-def may(state: ClansAndGlory, said: str) -> bool:
+def is_legal(state: ClansAndGlory, said: str) -> bool:
     """True if the action is legal for the current player."""
     return parse(said) in state.legal(state.actors()[0])

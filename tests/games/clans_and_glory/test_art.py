@@ -1,4 +1,4 @@
-"""The picture of Clans and Glory: whole, small, safe, and everything in it that a player has to click."""
+"""The picture of Clans and Glory: complete, small, safe, with every clickable element."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ EN = GAME.text.words("en")
 SYMBOLS = GAME.art.symbols()
 NAMES = ("Anna", "Bruno MacAlister", "Catriona of Skye", "Dóra")
 LIMIT = 40_000
-"""A picture has to come quickly over a slow line, too."""
+"""A picture must load fast over a slow connection, too."""
 
 
 def whole_game(players: int, seed: int = 5) -> Iterator[Table]:

@@ -1,10 +1,10 @@
-"""What a seat cannot know, dealt anew: only cards that can be there, each as likely as the rules of chance say."""
+"""Determinization: redealt cards are possible, and as likely as they should be."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from games.clans_and_glory.ascii_boards import COLOURS, TABLES, act, cards, number, position, wanted
+from games.clans_and_glory.ascii_boards import COLOURS, TABLES, act, cards, fitting_cards, number, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -70,9 +70,9 @@ def test_samples_are_found_even_if_two_players_can_hold_only_a_few_cards() -> No
     everything_but = sum(2**card for card in range(42)) & ~cards("6R 6L 3R 4R")
     dumped = list(state.dump())
     dumped[11] = [everything_but, everything_but]
-    barred = ClansAndGlory.load(tuple(dumped))
+    constrained = ClansAndGlory.load(tuple(dumped))
     for seed in range(50):
-        sample = barred.determinize(1, Rng.seeded(seed))
+        sample = constrained.determinize(1, Rng.seeded(seed))
         assert set(sample.hand(0)) <= {number("6R"), number("6L"), number("4R")}
         assert len(sample.hand(0)) == 2
 
@@ -86,7 +86,7 @@ def test_what_may_be_laid_where_agrees_with_a_plain_reading_of_the_board(players
         if state.stage == 0:
             board = _board(state)
             hand = state.hand(seat)
-            fitting = {(at, card) for at, fits in wanted(board).items() for card in hand if card in fits}
+            fitting = {(at, card) for at, fits in fitting_cards(board).items() for card in hand if card in fits}
             free = {(at, card) for at, lying in board.items() if lying == ".." for card in hand}
             offered = {(text(number).split()[2], number % HIDE % 42) for number in legal}
             assert offered == (fitting or free)

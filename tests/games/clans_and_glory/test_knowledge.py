@@ -1,4 +1,4 @@
-"""What bots know about Clans and Glory: what shields take, at once and on average in the end."""
+"""What bots know about Clans and Glory: what shields take, now and on average in the end."""
 
 from __future__ import annotations
 

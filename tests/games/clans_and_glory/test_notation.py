@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ceilidh.core import NotationError
-from ceilidh.games.clans_and_glory.rules.actions import ACTIONS, HIDE, LAY, PASS, SHIELD, parse, text
+from ceilidh.games.clans_and_glory.rules.actions import ACTION_COUNT, HIDE, LAY, PASS, SHIELD, parse, text
 from ceilidh.games.clans_and_glory.rules.board import CARDS, TableRow
 
 
@@ -19,12 +19,12 @@ def parsed(said: str) -> int | None:
 
 
 def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_to_no_other() -> None:
-    expected = {*range(SHIELD, ACTIONS)}
+    expected = {*range(SHIELD, ACTION_COUNT)}
     for row in map(TableRow, (2, 3, 4)):
         free = [seat for seat in row.seats if seat not in row.start_seats]
         placed = [seat * CARDS + card for seat in free for card in row.deck]
         expected |= {first + place for first in (LAY, HIDE) for place in placed}
-    assert {action for action in range(ACTIONS) if parsed(text(action)) is not None} == expected
+    assert {action for action in range(ACTION_COUNT) if parsed(text(action)) is not None} == expected
     assert all(parsed(text(action)) == action for action in expected)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.clans_and_glory.ascii_boards import act, cards, may, number, position
+from games.clans_and_glory.ascii_boards import act, cards, is_legal, number, position
 
 from ceilidh.games.clans_and_glory import GAME
 from ceilidh.games.clans_and_glory.rules.actions import text
@@ -40,8 +40,8 @@ def test_a_card_of_the_same_rank_may_lie_beside() -> None:
         """,
         ["5F", "3F"],
     )
-    assert may(state, "lay 5-flame B1")
-    assert may(state, "lay 5-flame B3")
+    assert is_legal(state, "lay 5-flame B1")
+    assert is_legal(state, "lay 5-flame B3")
 
 
 def test_a_card_may_lie_directly_opposite_a_match() -> None:
@@ -53,8 +53,8 @@ def test_a_card_may_lie_directly_opposite_a_match() -> None:
         """,
         ["5F", "3F"],
     )
-    assert may(state, "lay 5-flame B2")
-    assert not may(state, "lay 5-flame B1")
+    assert is_legal(state, "lay 5-flame B2")
+    assert not is_legal(state, "lay 5-flame B1")
 
 
 def test_a_card_need_match_only_one_of_its_neighbours_not_all() -> None:
@@ -66,8 +66,8 @@ def test_a_card_need_match_only_one_of_its_neighbours_not_all() -> None:
         """,
         ["6O 5S", "3F"],
     )
-    assert may(state, "lay 6-oak B2")
-    assert not may(state, "lay 5-stag B2")
+    assert is_legal(state, "lay 6-oak B2")
+    assert not is_legal(state, "lay 5-stag B2")
 
 
 def test_neighbours_reach_across_the_border_between_two_tables() -> None:
@@ -79,9 +79,9 @@ def test_neighbours_reach_across_the_border_between_two_tables() -> None:
         """,
         ["5F 4S", "3F"],
     )
-    assert may(state, "lay 5-flame B1")
-    assert may(state, "lay 4-stag C6")
-    assert not may(state, "lay 5-flame B2")
+    assert is_legal(state, "lay 5-flame B1")
+    assert is_legal(state, "lay 4-stag C6")
+    assert not is_legal(state, "lay 5-flame B2")
 
 
 def test_a_single_seat_has_the_two_corner_seats_of_its_table_beside_it() -> None:
@@ -93,8 +93,8 @@ def test_a_single_seat_has_the_two_corner_seats_of_its_table_beside_it() -> None
         """,
         ["5F 4S", "3F"],
     )
-    assert may(state, "lay 5-flame A7")
-    assert may(state, "lay 4-stag D7")
+    assert is_legal(state, "lay 5-flame A7")
+    assert is_legal(state, "lay 4-stag D7")
 
 
 def test_a_corner_seat_has_the_single_seat_beside_it() -> None:
@@ -118,7 +118,7 @@ def test_the_two_single_seats_are_opposite_each_other() -> None:
         """,
         ["5F", "3F"],
     )
-    assert may(state, "lay 5-flame A7")
+    assert is_legal(state, "lay 5-flame A7")
 
 
 def test_a_card_may_not_lie_diagonally_from_its_only_match() -> None:
@@ -130,8 +130,8 @@ def test_a_card_may_not_lie_diagonally_from_its_only_match() -> None:
         """,
         ["5F", "3F"],
     )
-    assert not may(state, "lay 5-flame B4")
-    assert not may(state, "lay 5-flame B6")
+    assert not is_legal(state, "lay 5-flame B4")
+    assert not is_legal(state, "lay 5-flame B6")
 
 
 def test_a_taken_seat_cannot_be_taken_again() -> None:
@@ -143,8 +143,8 @@ def test_a_taken_seat_cannot_be_taken_again() -> None:
         """,
         ["5F", "3F"],
     )
-    assert not may(state, "lay 5-flame B1")
-    assert not may(state, "lay 5-flame B2")
+    assert not is_legal(state, "lay 5-flame B1")
+    assert not is_legal(state, "lay 5-flame B2")
 
 
 def test_with_a_fitting_card_in_hand_playing_face_down_is_not_allowed() -> None:
@@ -171,8 +171,8 @@ def test_if_no_card_fits_any_card_goes_face_down_on_any_free_seat() -> None:
     said = [text(action) for action in state.legal(0)]
     assert all(action.startswith("hide") for action in said)
     assert len(said) == 2 * 25
-    assert may(state, "hide 4-raven B1")
-    assert may(state, "hide 3-stag D7")
+    assert is_legal(state, "hide 4-raven B1")
+    assert is_legal(state, "hide 3-stag D7")
 
 
 def test_a_face_down_card_fills_its_seat_and_never_matches() -> None:
@@ -185,9 +185,9 @@ def test_a_face_down_card_fills_its_seat_and_never_matches() -> None:
         ["4R", "4S 5F"],
     )
     act(state, "hide 4-raven B1", "pass")
-    assert not may(state, "lay 4-stag A3")
-    assert not may(state, "lay 5-flame B1")
-    assert may(state, "lay 5-flame B3")
+    assert not is_legal(state, "lay 4-stag A3")
+    assert not is_legal(state, "lay 5-flame B1")
+    assert is_legal(state, "lay 5-flame B3")
 
 
 def test_cards_laid_later_near_a_face_down_card_match_only_face_up_ones() -> None:
@@ -200,8 +200,8 @@ def test_cards_laid_later_near_a_face_down_card_match_only_face_up_ones() -> Non
         ["5F", "5R 3R"],
     )
     act(state, "lay 5-flame B3", "pass")
-    assert may(state, "lay 5-raven C1")
-    assert not may(state, "lay 5-raven A3")
+    assert is_legal(state, "lay 5-raven C1")
+    assert not is_legal(state, "lay 5-raven A3")
 
 
 def test_only_the_player_who_laid_a_card_face_down_knows_it() -> None:
@@ -248,7 +248,7 @@ def test_exactly_one_card_is_played_in_a_turn() -> None:
 @pytest.mark.parametrize("seat", ["A7", "D7"])
 def test_every_seat_of_an_empty_row_takes_a_face_down_card(seat: str) -> None:
     state = position(EMPTY, ["4R", "3F"])
-    assert may(state, f"hide 4-raven {seat}")
+    assert is_legal(state, f"hide 4-raven {seat}")
     assert len(state.legal(0)) == 26
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.clans_and_glory.ascii_boards import act, may, position
+from games.clans_and_glory.ascii_boards import act, is_legal, position
 
 from ceilidh.games.clans_and_glory.rules.actions import text
 
@@ -23,7 +23,7 @@ def test_after_the_card_a_shield_may_be_laid_or_not() -> None:
 def test_the_shield_goes_to_the_table_just_played_to_and_to_no_other() -> None:
     state = position(BOARD, ["5F 4F", "5S 4S"])
     act(state, "lay 4-flame C3")
-    assert not may(state, "shield B")
+    assert not is_legal(state, "shield B")
     act(state, "shield C")
     assert state.stack(2) == [0]
 
@@ -31,7 +31,7 @@ def test_the_shield_goes_to_the_table_just_played_to_and_to_no_other() -> None:
 def test_a_card_laid_across_the_border_counts_for_the_table_it_lies_on() -> None:
     state = position(BOARD, ["5F 4F", "5S 4S"])
     act(state, "lay 4-flame C1")
-    assert may(state, "shield C")
+    assert is_legal(state, "shield C")
 
 
 def test_a_shield_lies_on_top_of_those_already_there() -> None:

@@ -1,4 +1,4 @@
-"""The picture and the words of Glen More: small, quick, whole, and the same for everyone."""
+"""The picture of Glen More: small, fast, complete, and the same for everyone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ceilidh.games.glen_more.view import GlenMoreView
 
 NAMES = ["Anna", "Bruno MacAlister of Skye", "Clara", "Danny", "Ewan"]
 LIMIT = 100_000
-"""A picture has to come quickly over a slow line, too."""
+"""A picture must load fast over a slow connection, too."""
 
 
 def game(players: int, every: int = 9) -> Iterator[State]:

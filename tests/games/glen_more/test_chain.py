@@ -118,9 +118,9 @@ def test_the_moment_the_last_1_tile_is_laid_there_is_a_scoring_in_the_middle_of_
         "ST*", chain=("0", "meadow/river", "village/road", "1", "forest/road", "2", "3"), stack=ones_then_twos
     )
     table.do("take 4", "lay ST east", "done")
-    told = [EVENTS[event.kind] for event in table.log]
+    kinds = [EVENTS[event.kind] for event in table.log]
     assert table.state.scorings == 1
-    assert told[-8:] == ["turned", "scoring", "scored", "scored", "scored", "scored", "turned", "turned"]
+    assert kinds[-8:] == ["turned", "scoring", "scored", "scored", "scored", "scored", "turned", "turned"]
 
 
 def test_the_last_2_tile_brings_the_second_scoring() -> None:
@@ -177,8 +177,8 @@ def test_the_die_rolls_again_as_long_as_it_is_last_and_the_chain_is_refilled_eac
         table.do("take 6", "lay ST north", "done")
         rolled = [event.args[0] for event in table.log if EVENTS[event.kind] == "rolled"]
         assert sum(rolled[:-1]) <= 3 < sum(rolled)
-        told = [EVENTS[event.kind] for event in table.log]
-        assert all("turned" in told[i : i + 3] for i, kind in enumerate(told) if kind == "rolled")
+        kinds = [EVENTS[event.kind] for event in table.log]
+        assert all("turned" in kinds[i : i + 3] for i, kind in enumerate(kinds) if kind == "rolled")
         assert (table.state.chain[0], len(table.state.chain)) == (figure(1), 13)
         several.append(len(rolled))
     assert max(several) > 2
@@ -192,8 +192,8 @@ def test_the_refill_after_the_die_may_bring_a_scoring() -> None:
     table = scene("ST*", players=2, chain=DIE_BEHIND, stack=("quarry/-", "forest/-", "tavern", "bridge"))
     table.own.whisky = 2
     table.do("take 3", "lay ST north", "done")
-    told = [EVENTS[event.kind] for event in table.log]
-    assert told[told.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored"]
+    kinds = [EVENTS[event.kind] for event in table.log]
+    assert kinds[kinds.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored"]
     assert (table.state.scorings, table.state.territories[0].points()) == (1, 2)
 
 
@@ -201,6 +201,6 @@ def test_the_refill_after_the_die_may_end_the_game() -> None:
     table = scene("ST*", players=2, chain=DIE_BEHIND, stack=("grocer", "bridge"))
     table.state.scorings = 2
     table.do("take 3", "lay ST north", "done")
-    told = [EVENTS[event.kind] for event in table.log]
-    assert told[told.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored", "ended"]
+    kinds = [EVENTS[event.kind] for event in table.log]
+    assert kinds[kinds.index("rolled") :] == ["rolled", "turned", "scoring", "scored", "scored", "ended"]
     assert (table.state.stage, table.state.actors()) == (OVER, [])

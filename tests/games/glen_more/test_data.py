@@ -78,7 +78,7 @@ FACTS = """
 3 | brown | Bridge | river | - | - | wood+stone>7
 3 | yellow | Quarry | road | - | - | stone
 """
-"""The tiles of the game as somebody wrote them down from the pictures, independently of `tiles.toml`:
+"""The tiles of the game written down from the pictures, independently of `tiles.toml`:
 
 back | frame | name | river or road or - | cost | once | when activated
 """
@@ -89,7 +89,7 @@ NAMES = {
     "1/2/3/4/5>1/3/5/8/12": "Large fair",
     "4 points": "Large tavern",
 }
-"""Kinds that the facts tell apart only by what they do."""
+"""Kinds that these facts distinguish only by their effects."""
 COSTS = {"member or chieftain": ("member",), "two different": ("different",)}
 
 TILES = """

@@ -1,4 +1,4 @@
-"""What the cards of Glen More count is what the rules count."""
+"""The numbers on help cards agree with the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORDS = GAME.text.words("en")
 NUMBER = re.compile(r"-?\d+")
 
 
-def played(seed: int) -> Iterator[tuple[State, int]]:
+def positions(seed: int) -> Iterator[tuple[State, int]]:
     """Every position of a game with the action chosen there, at the end -1."""
     state, rng = GAME.new(3, seed), Rng.seeded(seed)
     while actors := state.actors():
@@ -26,23 +26,23 @@ def played(seed: int) -> Iterator[tuple[State, int]]:
     yield state, -1
 
 
-def told(thing: str, state: State, seat: int | None = None) -> HelpCard:
+def help_card(thing: str, state: State, seat: int | None = None) -> HelpCard:
     card = GAME.text.help_card(thing, GAME.view(state, seat), WORDS, NAMES)
     assert card is not None
     return card
 
 
 def test_the_lines_of_the_points_add_up_to_the_score() -> None:
-    for state, _ in played(3):
+    for state, _ in positions(3):
         for seat, score in enumerate(state.scores()):
-            *parts, whole = told(f"points:{seat}", state).now
+            *parts, whole = help_card(f"points:{seat}", state).now
             numbers = [int(number) for line in parts for number in NUMBER.findall(line)]
             assert sum(numbers) == score == int(NUMBER.findall(whole)[0])
 
 
 def test_a_player_who_is_promised_another_turn_has_it() -> None:
     promised, turn, found = False, -1, 0
-    for state, action in played(8):
+    for state, action in positions(8):
         view = cast(GlenMoreView, GAME.view(state, None))
         if view["over"]:
             break
@@ -58,6 +58,6 @@ def test_a_player_who_is_promised_another_turn_has_it() -> None:
 
 def test_a_card_says_you_only_about_the_viewer() -> None:
     state = GAME.new(3, 5)
-    assert "It is your turn" in told("board", state, 0).now[0]
-    assert "Anna's turn" in told("board", state, 1).now[0]
-    assert all("You have" not in line for line in told("market:wood", state).now)
+    assert "It is your turn" in help_card("board", state, 0).now[0]
+    assert "Anna's turn" in help_card("board", state, 1).now[0]
+    assert all("You have" not in line for line in help_card("market:wood", state).now)

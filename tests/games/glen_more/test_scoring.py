@@ -1,4 +1,4 @@
-"""The comparisons, the end and who wins."""
+"""The three comparisons, the final scoring and the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game says: prompts, buttons, log lines and descriptions that sound right in every language."""
+"""Prompts, buttons, log lines and descriptions in every language."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ def buttons(table: Scene, lang: str) -> dict[str, str]:
     """The text of every button, by what it does."""
     view = GAME.view(table.state, 0)
     legal = table.state.legal(table.state.turn)
-    said = [GAME.text.action(action, view, GAME.text.words(lang), NAMES) for action in legal]
-    return dict(zip(table.legal(), said, strict=True))
+    labels = [GAME.text.action(action, view, GAME.text.words(lang), NAMES) for action in legal]
+    return dict(zip(table.legal(), labels, strict=True))
 
 
 def prompt(table: Scene, lang: str = "en", seat: int | None = 0) -> str:
     return GAME.text.prompt(GAME.view(table.state, seat), GAME.text.words(lang), NAMES[: table.state.players])
 
 
-def told(table: Scene, lang: str) -> list[str]:
+def log_lines(table: Scene, lang: str) -> list[str]:
     """All log lines so far."""
     return [GAME.text.event(event, GAME.text.words(lang), NAMES[: table.state.players]) for event in table.log]
 
 
-def described(table: Scene, lang: str) -> str:
+def described_text(table: Scene, lang: str) -> str:
     panels = GAME.text.describe(GAME.view(table.state, 0), GAME.text.words(lang), NAMES[: table.state.players])
     return "\n".join(line for panel in panels for line in panel.lines)
 
@@ -46,22 +46,22 @@ def test_a_full_row_cannot_be_bought_from_and_an_empty_one_not_sold_to(lang: str
     table = scene(market=(3, 0, 0, 0, 0))
     board = GAME.art.panels(GAME.view(table.state, 0), GAME.text.words(lang), NAMES)[0].svg
     for line in (full, empty):
-        assert line in described(table, lang).splitlines()
+        assert line in described_text(table, lang).splitlines()
         assert f"<title>{line}</title>" in board
 
 
 def test_loch_oich_asks_to_activate_all_own_tiles_through_its_whole_turn() -> None:
     table = scene("TA QU LN\nVI QU ST*", ahead=("loch-oich",)).do("take 1", "buy wood", "buy stone", "lay ST south")
-    asked = "With Loch Oich you may activate all your tiles in any order, then "
-    assert prompt(table) == asked + "end your turn."
-    assert prompt(table.do("activate VI")) == asked + "move your clan members."
+    expected = "With Loch Oich you may activate all your tiles in any order, then "
+    assert prompt(table) == expected + "end your turn."
+    assert prompt(table.do("activate VI")) == expected + "move your clan members."
 
 
 def test_loch_ness_is_offered_in_the_prompt_until_it_was_used() -> None:
     table = scene("TA QU LN\nQU QU ST*", ahead=("meadow/river",)).do("take 1", "lay ST south")
     assert prompt(table).endswith("and with Loch Ness one more tile anywhere, then end your turn.")
-    asked = "Activate the new tile and its neighbours in any order, then end your turn."
-    assert prompt(table.do("activate TA")) == asked
+    expected = "Activate the new tile and its neighbours in any order, then end your turn."
+    assert prompt(table.do("activate TA")) == expected
 
 
 def test_after_loch_oichs_turn_only_the_new_tile_and_its_neighbours_are_asked_for() -> None:
@@ -86,8 +86,10 @@ def test_the_button_after_the_last_activation_says_whether_the_turn_ends(lang: s
 def test_the_prompt_says_that_no_tile_can_be_taken() -> None:
     table = scene("ST\nFO1", players=2, chain=("0", "meadow/river", "1", "die"), market=(1, 0, 0, 0, 0))
     assert table.legal() == ["pass", "sell wood FO"]
-    asked = "You cannot take any tile and must pass. Your figure moves to the front-most tile, which leaves the game."
-    assert prompt(table) == asked
+    expected = (
+        "You cannot take any tile and must pass. Your figure moves to the front-most tile, which leaves the game."
+    )
+    assert prompt(table) == expected
     assert "kein Plättchen" in prompt(table, "de")
     assert "geen tegel" in prompt(table, "nl")
 
@@ -121,7 +123,7 @@ def test_a_button_begins_with_a_capital_letter_or_a_number(lang: str) -> None:
 )
 def test_resources_are_counted(lang: str, one: str, several: str) -> None:
     table = scene("ME1 ME2\nST* SB", ahead=("quarry/road",))
-    lines = described(table, lang).splitlines()
+    lines = described_text(table, lang).splitlines()
     assert [line for line in lines if line.endswith(f": {one}")]
     assert [line for line in lines if line.endswith(f": {several}")]
     picture = "".join(panel.svg for panel in GAME.art.panels(GAME.view(table.state, 0), GAME.text.words(lang), NAMES))
@@ -140,19 +142,19 @@ def test_resources_are_counted(lang: str, one: str, several: str) -> None:
 def test_what_is_bought_is_one_resource(lang: str, button: str, line: str) -> None:
     table = scene("ST* SB", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate SB")
     assert buttons(table, lang)["buy sheep"] == button
-    assert line in told(table.do("buy sheep"), lang)
+    assert line in log_lines(table.do("buy sheep"), lang)
 
 
 @pytest.mark.parametrize(
-    ("lang", "asked"),
+    ("lang", "expected"),
     [
         ("en", "Pay for Small fair (road) with 1 wood, from your tiles or at the market."),
         ("de", "Bezahle Jahrmarkt (klein) an der Straße mit 1 Holz, von deinen Plättchen oder am Lager."),
         ("nl", "Betaal Kleine jaarmarkt (weg) met 1 hout, van je tegels of in het magazijn."),
     ],
 )
-def test_the_names_of_tiles_fit_into_a_sentence(lang: str, asked: str) -> None:
-    assert prompt(scene("ST*", ahead=("small-fair/road",)).do("take 1"), lang) == asked
+def test_the_names_of_tiles_fit_into_a_sentence(lang: str, expected: str) -> None:
+    assert prompt(scene("ST*", ahead=("small-fair/road",)).do("take 1"), lang) == expected
 
 
 @pytest.mark.parametrize(
@@ -179,7 +181,7 @@ def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, li
     table = scene("ST**", ahead=("loch-ness",)).do("take 1")
     assert buttons(table, lang)["pay member ST"] == give
     leaving = scene("ST**", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done", "promote ST")
-    assert told(leaving, lang)[-1].startswith(line)
+    assert log_lines(leaving, lang)[-1].startswith(line)
 
 
 @pytest.mark.parametrize(
@@ -193,22 +195,22 @@ def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, li
 def test_a_scoring_tells_points_not_counts(lang: str, line: str) -> None:
     table = scene("ST*", ahead=("meadow/river",), stack=("quarry/-", "fair", "tavern"))
     table.own.whisky, table.own.chieftains = 4, 1
-    assert line in told(table.do("take 1", "lay ST south", "done"), lang)
+    assert line in log_lines(table.do("take 1", "lay ST south", "done"), lang)
 
 
 def test_the_start_village_has_its_article_in_german() -> None:
     table = scene("ST**", ahead=("village/river",)).do("take 1", "buy stone", "lay ST south")
     assert buttons(table, "de")["activate ST"] == "Aktivieren: das Startdorf"
     table.do("activate ST", "activate NEW", "done", "move ST south")
-    assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf 1."
+    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf 1."
     table.do("move NEW north")
-    assert told(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf 1 auf das Startdorf."
+    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf 1 auf das Startdorf."
     panels = GAME.art.panels(GAME.view(table.state, 0), GAME.text.words("de"), NAMES)
     assert "<title>2 Clanmitglieder auf dem Startdorf</title>" in "".join(panel.svg for panel in panels)
 
 
 def test_a_cost_is_in_the_accusative_in_german() -> None:
-    assert "kostet ein Clanmitglied oder einen Chieftain" in described(scene(ahead=("loch-ness",)), "de")
+    assert "kostet ein Clanmitglied oder einen Chieftain" in described_text(scene(ahead=("loch-ness",)), "de")
 
 
 def test_the_prompt_says_that_a_player_may_stop_giving() -> None:
@@ -273,7 +275,7 @@ def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
     )
     assert prompt(table, seat=1).endswith("the last one ends the game. This is Anna's last turn.")
     assert prompt(table.do("take 2")).endswith("Meadow (river). This is your last turn.")
-    assert told(table, "en")[-1] == LAST
+    assert log_lines(table, "en")[-1] == LAST
 
 
 def test_the_prompt_of_a_last_turn_says_to_sell_the_resources_left() -> None:
@@ -292,7 +294,7 @@ def test_no_last_turn_is_announced_to_a_player_who_may_have_another() -> None:
     table = scene("ST*", chain=chain, stack=("quarry/-", "fair", "forest"))
     assert prompt(table).endswith("Only 3 tiles are still face down; the last one ends the game.")
     assert "last turn" not in prompt(table.do("take 2"))
-    assert LAST not in told(table, "en")
+    assert LAST not in log_lines(table, "en")
 
 
 def test_the_log_tells_once_that_the_end_comes_near() -> None:

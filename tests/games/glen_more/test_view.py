@@ -1,4 +1,4 @@
-"""What a view says of the turn: nothing of the turn before is left in it."""
+"""The view of a turn: nothing of the previous turn is left in it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from ceilidh.games.glen_more.knowledge import knowledge, ratings
 from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.puzzles import puzzles
-from ceilidh.games.glen_more.rules.actions import ACTIONS, parse, text
+from ceilidh.games.glen_more.rules.actions import ACTION_COUNT, parse, text
 from ceilidh.games.glen_more.rules.base_state import PAYING
 from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
@@ -39,7 +39,7 @@ class GlenMoreGame(Game):
     edition = 2
     state_class = GlenMore
     player_counts = (2, 3, 4, 5)
-    num_actions = ACTIONS
+    num_actions = ACTION_COUNT
     events = EVENTS
     max_game_length = 6500
     """Each turn turns up a tile, so there are at most as many as tiles left after the setup: 57 for 2 players, 58 for 3

@@ -138,7 +138,7 @@ _CROWD: Final = (
     ("cheer", -628, 284, 1.25, 0),
     ("maid", -490, 252, 0.9, 3),
 )
-"""Who stands where, how large, of which clan; beyond the fire they look the other way: their place is negative."""
+"""Position, size and clan of each person. Beyond the fire, where the position is negative, they face the other way."""
 
 
 def _crowd() -> str:

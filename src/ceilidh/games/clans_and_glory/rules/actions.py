@@ -30,7 +30,7 @@ HIDE: Final[i64] = 1764
 SHIELD: Final[i64] = 3528
 """SHIELD + table."""
 PASS: Final[i64] = 3534
-ACTIONS: Final[i64] = 3535
+ACTION_COUNT: Final[i64] = 3535
 
 _EXAMPLES: Final = "'lay 5-thistle B2', 'hide 5-thistle B2', 'shield B' or 'pass'"
 

@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, rule by rule."""
+"""The score breakdown: the points of a finished game by table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 
 def breakdown(state: State, words: Catalogue) -> list[Share]:
-    """The scores of a finished game by rule."""
+    """The scores of a finished game by table."""
     game = cast(ClansAndGlory, state)
     return [
         Share(words("share.table", table=TABLE_LETTERS[table]), points_won(game.takings(table), game.players))

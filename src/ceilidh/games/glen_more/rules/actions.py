@@ -51,7 +51,7 @@ PROMOTE: Final[i64] = 1317
 """PROMOTE + tile."""
 SELL: Final[i64] = 1385
 """SELL + tile * RESOURCES + resource."""
-ACTIONS: Final[i64] = 1725
+ACTION_COUNT: Final[i64] = 1725
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 DIRECTION_NAMES: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")

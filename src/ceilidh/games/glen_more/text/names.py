@@ -1,4 +1,4 @@
-"""The catalogues, and the names of tiles and resources that everything else is said with."""
+"""The catalogues, and the names of tiles and resources that all texts use."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ CATALOGUES: Final = load_catalogues(__package__)
 
 
 def resource(kind: int, words: Catalogue) -> str:
-    """A resource's name."""
+    """The name of a resource."""
     return words(f"resource.{BOX.resources[kind]}")
 
 
 def goods(kind: int, number: int, words: Catalogue) -> str:
-    """A number of one resource, in words."""
+    """A number of resources of one kind, as in "2 wood"."""
     return words(f"goods.{BOX.resources[kind]}", n=number)
 
 
 @cache
 def market_row(kind: int, filled: int, words: Catalogue) -> str:
-    """What a resource costs and brings at the market, if it can be bought and sold at all."""
+    """A row of the market: what the resource costs and brings, if it can be bought and sold at all."""
     cost = price(filled)
     buy = words("describe.buy", n=cost) if cost else words("describe.never_buy")
     sell = words("describe.sell", n=filled) if filled else words("describe.never_sell")
@@ -35,25 +35,25 @@ def market_row(kind: int, filled: int, words: Catalogue) -> str:
 
 
 def kind_name(tile: int, words: Catalogue) -> str:
-    """What is written on a tile."""
+    """The name of a tile's kind."""
     return words(f"kind.{KINDS[KIND[tile]].name}")
 
 
 @cache
 def tile_name(tile: int, words: Catalogue) -> str:
-    """A tile that is in no territory: its name and, if any, what runs through it."""
+    """A tile outside the territories: the name of its kind and the river or road that runs through it."""
     name = kind_name(tile, words)
     return words(f"way.{('plain', 'river', 'road')[WAY[tile]]}", kind=name) if tile != START_TILE else words("start.it")
 
 
 def own_tile(own: Sequence[TileView], number: int, words: Catalogue) -> dict[str, str]:
-    """A tile of a territory for a sentence, as `numbered_tile` gives it."""
+    """The forms of `numbered_tile` for a tile of a territory."""
     return numbered_tile(own[number]["tile"], number, words)
 
 
 @cache
 def numbered_tile(tile: int, number: int, words: Catalogue) -> dict[str, str]:
-    """A tile's name and its number in the territory, in the forms that sentences ask for.
+    """A tile's name and its number in the territory, in the forms that sentences need.
 
     `tile` is the tile itself, `at` what lies or stands on it, `from` what comes from it, `of` what lies beside it.
     """
@@ -67,7 +67,7 @@ def numbered_tile(tile: int, number: int, words: Catalogue) -> dict[str, str]:
 
 @cache
 def cost_words(tile: int, words: Catalogue) -> str:
-    """What a tile costs, in words; empty if nothing."""
+    """The cost of a tile in words; empty if it is free."""
     if tile == START_TILE:
         return ""
     return ", ".join(_cost(part, words) for part in BOX.tiles[tile].cost)

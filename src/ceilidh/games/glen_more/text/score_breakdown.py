@@ -1,4 +1,4 @@
-"""Where the points of a finished game came from, rule by rule."""
+"""The score breakdown: the points of a finished game by rule."""
 
 from __future__ import annotations
 

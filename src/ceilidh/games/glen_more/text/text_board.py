@@ -1,4 +1,4 @@
-"""The view of Glen More in plain words, panel by panel, for the terminal and for screen readers."""
+"""The view of Glen More as plain text, panel by panel, for the terminal and for screen readers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ceilidh.games.glen_more.view import Entry, GlenMoreView
 
 
 def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Description]:
-    """The board with track and market, and one panel a territory."""
+    """The board with track and market, and one panel per territory."""
     seen, who = cast(GlenMoreView, view), tuple(names)
     territories = [_territory(possessions_part(seen, player), words, who) for player in seat_order(seen)]
     return [_board(board_part(seen), words, who), *territories]

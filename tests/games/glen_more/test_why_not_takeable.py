@@ -19,14 +19,14 @@ WORDS = GAME.text.words("en")
 
 
 def why(table: Scene, place: int = 1) -> list[str]:
-    told = CardText(GAME.view(table.state, 0), WORDS, NAMES)
-    return list(reasons_not_takeable(told, table.state.chain[place]))
+    cards = CardText(GAME.view(table.state, 0), WORDS, NAMES)
+    return list(reasons_not_takeable(cards, table.state.chain[place]))
 
 
 def card(table: Scene, thing: str, seat: int | None = 0) -> str:
-    told = GAME.text.help_card(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
-    assert told is not None
-    return "\n".join(told.now)
+    found = GAME.text.help_card(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
+    assert found is not None
+    return "\n".join(found.now)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -38,10 +38,10 @@ def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, la
         view = GAME.view(state, None)
         seen = cast(GlenMoreView, view)
         if seen["stage"] == "take":
-            told = CardText(view, GAME.text.words(lang), NAMES[:players])
+            cards = CardText(view, GAME.text.words(lang), NAMES[:players])
             for place, entry in enumerate(seen["chain"]):
                 if entry["tile"] is not None:
-                    found = list(reasons_not_takeable(told, entry["tile"]))
+                    found = list(reasons_not_takeable(cards, entry["tile"]))
                     assert bool(found) == (TAKE + place not in seen["legal"])
                     reasons.update(found)
         legal = state.legal(actors[0])

@@ -1,4 +1,4 @@
-"""The special places and their cards, and what other tiles bring once."""
+"""The special places and their cards, and other one-time benefits."""
 
 from __future__ import annotations
 
