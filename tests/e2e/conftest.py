@@ -14,7 +14,7 @@ from e2e.guests import DESK, PHONE, ROOT, Guest, Invite, Scheme
 from e2e.house import House
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from server.http_clients import served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from services import missing
 
 SHELL = "chromium-headless-shell"
@@ -77,13 +77,13 @@ def house_of_mine(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def clock() -> HandClock:
+def clock() -> ManualClock:
     """The clock of `house_by_hand`."""
-    return HandClock()
+    return ManualClock()
 
 
 @pytest.fixture
-def house_by_hand(tmp_path: Path, clock: HandClock) -> Iterator[House]:
+def house_by_hand(tmp_path: Path, clock: ManualClock) -> Iterator[House]:
     """A server for one test alone whose clock stands still until the test moves it."""
     with served(tmp_path, clock=clock) as opened:
         yield cast(Any, opened)

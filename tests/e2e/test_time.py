@@ -6,11 +6,11 @@ from e2e.evening import invitation, lay_table, look_through, sit_down, take_seat
 from e2e.guests import DESK, Invite
 from e2e.house import House
 from playwright.sync_api import expect
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 
 
 def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(
-    house_by_hand: House, clock: HandClock, invite: Invite
+    house_by_hand: House, clock: ManualClock, invite: Invite
 ) -> None:
     host, friend = invite("Morag", house_by_hand), invite("Hamish", house_by_hand)
     lay_table(host, "clans-and-glory", ["By link"], ["Live"])
@@ -41,7 +41,7 @@ def test_a_clock_counts_down_and_a_bot_stands_in_for_who_runs_out(
 
 
 def test_a_slow_table_tells_how_long_i_have_on_the_home_page(
-    house_by_hand: House, clock: HandClock, invite: Invite
+    house_by_hand: House, clock: ManualClock, invite: Invite
 ) -> None:
     host = invite("Morag", house_by_hand)
     lay_table(host, "clans-and-glory", ["Bot"], ["Days"])

@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it."""
+"""A clock that moves only when a test moves it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from virtual_time import VirtualTimeLoop
 from ceilidh.server.clock import Clock
 
 START = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)
-PATIENCE_S = 60.0
-HOUSE_LOOPS = 4
-"""Background loops of a house that sleep by its clock: admission, crier, lookout and timekeeper."""
+WAIT_TIMEOUT_S = 60.0
+BACKGROUND_LOOPS = 4
+"""Background tasks of a server that sleep by its clock."""
 
 
 class _Timer:
-    """A call that is made on the running event loop when its moment has come."""
+    """A call on the running event loop at a moment."""
 
     def __init__(self, moment: datetime, call: Callable[[], None], sleeper: bool) -> None:
         self.moment = moment
@@ -41,8 +41,8 @@ class _Timer:
             self._call()
 
 
-class HandClock(Clock):
-    """Those who sleep wake when it is moved past their time. It may be moved from any thread."""
+class ManualClock(Clock):
+    """Sleepers wake when it is moved past their time. It may be moved from any thread."""
 
     def __init__(self, start: datetime = START) -> None:
         self._now = self._start = start
@@ -54,7 +54,7 @@ class HandClock(Clock):
         return self._now + self._jumped
 
     def jump(self, **time: float) -> None:
-        """Set the time of day on, or back, as an operator or NTP does: no time passes, and nobody wakes."""
+        """Change the time of day, as an operator or NTP does: no time passes, and nobody wakes."""
         self._jumped += timedelta(**time)
 
     def monotonic(self) -> float:
@@ -84,7 +84,7 @@ class HandClock(Clock):
         return timer
 
     def move(self, **time: float) -> None:
-        """On by `hours=2` or the like; whose time has come wakes."""
+        """Move it by `hours=2` or the like, and wake sleepers whose time has come."""
         with self._changed:
             self._now += timedelta(**time)
             due = sorted((timer for timer in self._timers if timer.moment <= self._now), key=lambda timer: timer.moment)
@@ -92,25 +92,25 @@ class HandClock(Clock):
         for timer in due:
             timer.wake()
 
-    def wait_for_sleepers(self, number: int = HOUSE_LOOPS) -> None:
-        """Until so many are asleep; not from the thread of their event loop."""
+    def wait_for_sleepers(self, number: int = BACKGROUND_LOOPS) -> None:
+        """Block until `number` tasks sleep; not from the thread of their event loop."""
         with self._changed:
-            asleep = self._changed.wait_for(lambda: self.sleepers >= number, PATIENCE_S)
+            asleep = self._changed.wait_for(lambda: self.sleepers >= number, WAIT_TIMEOUT_S)
             assert asleep, f"{self.sleepers} of {number} are asleep"
 
     @property
     def sleepers(self) -> int:
-        """How many are asleep."""
+        """How many tasks sleep."""
         return sum(timer.sleeper and not timer.cancelled for timer in self._timers)
 
-    def advance(self, sleepers: int = HOUSE_LOOPS, **time: float) -> None:
-        """Move it while all loops are asleep, and wait until those that it woke have done their work once."""
+    def advance(self, sleepers: int = BACKGROUND_LOOPS, **time: float) -> None:
+        """Move it while all loops sleep, and wait until those that woke have worked once."""
         self.wait_for_sleepers(sleepers)
         self.move(**time)
         self.wait_for_sleepers(sleepers)
 
 
 async def settle() -> None:
-    """Until everything that was begun is done: on virtual time a sleep ends when nothing else can run."""
+    """Wait until nothing else can run: on virtual time a sleep ends only then."""
     assert isinstance(asyncio.get_running_loop(), VirtualTimeLoop)
     await asyncio.sleep(0.001)

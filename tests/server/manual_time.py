@@ -1,10 +1,10 @@
-"""Time that passes only when a test says so, for code that asks a time source for seconds."""
+"""A time source that moves only when a test moves it."""
 
 from __future__ import annotations
 
 
-class HandTime:
-    """A time source: call it for the time, move it on by hand."""
+class ManualTime:
+    """Call it for the time in seconds."""
 
     def __init__(self) -> None:
         self._now = 1000.0

@@ -1,4 +1,4 @@
-"""Tables for tests that look into a server: made in its database, played without sockets."""
+"""Tables for tests inside a server: created in its database, played without sockets."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def dump(live: LiveTable) -> object:
 
 
 def own_seat(_: TableRow, seat: SeatRow) -> None:
-    """For `seating.give` in tests where people give only their own seat to a bot."""
+    """A replacement check for tests in which people give only their own seat to a bot."""
     raise AssertionError(f"seat {seat.number} is somebody else's")

@@ -1,4 +1,4 @@
-"""Waiting for what happens at a table in memory."""
+"""Waiting for changes of a table in memory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ceilidh.server.tables.live_table import LiveTable
 
 
 async def until(live: LiveTable, reached: Callable[[], bool]) -> None:
-    """Return as soon as a change of the table has made it so."""
+    """Return as soon as a change of the table fulfils the condition."""
     changed = asyncio.Event()
     live.listeners.add(changed.set)
     try:

@@ -38,7 +38,7 @@ def finish(sitting: Sitting) -> None:
         sitting.act()
 
 
-def test_a_bot_stands_in_for_who_is_away_and_the_seat_is_taken_back(anna: Guest, ben: Guest) -> None:
+def test_a_bot_stands_in_for_an_absent_person_who_then_takes_the_seat_back(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     theirs, mine = ben.sit(table), anna.sit(table)
@@ -85,7 +85,7 @@ def test_strangers_cannot_give_seats_to_bots(anna: Guest, ben: Guest) -> None:
     assert anna.refused("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
 
 
-def test_who_left_can_be_replaced_at_once(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_who_left_can_be_replaced_immediately(house: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     ben.sit(table).first()
@@ -103,7 +103,7 @@ async def cheats(*_: object) -> int:
 
 
 @pytest.mark.parametrize("choose", [breaks, cheats])
-def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
+def test_a_bot_that_fails_or_cheats_is_retried_and_then_plays_at_random(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, choose: Callable[..., object]
 ) -> None:
     monkeypatch.setattr(WorkerPool, "choose", choose)
@@ -113,7 +113,7 @@ def test_a_bot_that_breaks_or_cheats_is_asked_again_and_then_replaced(
     assert "a bot failed at table" in caplog.text
 
 
-def test_workers_that_die_are_made_anew(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_workers_are_restarted(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[WorkerPool] = []
     choose = WorkerPool.choose
 
@@ -143,7 +143,7 @@ class SlowWorker(Worker):
         return await asyncio.wait_for(asyncio.sleep(args[0], call(*args)), longest)
 
 
-def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
+def test_waiting_for_a_worker_does_not_count_towards_the_timeout() -> None:
     async def scenario() -> list[float]:
         workers = WorkerPool(workers=1, timeout_s=2.5, make_worker=SlowWorker)
         with pytest.raises(TimeoutError):
@@ -153,7 +153,7 @@ def test_those_who_wait_for_a_free_worker_are_not_taken_to_be_broken() -> None:
     assert virtual_time.run(scenario()) == [0.7] * 5
 
 
-def test_one_that_never_answers_is_given_up_and_the_next_one_is_answered() -> None:
+def test_a_worker_that_times_out_is_replaced() -> None:
     async def scenario() -> int:
         workers = WorkerPool(workers=1, timeout_s=0.01)
         with pytest.raises(TimeoutError):
@@ -171,7 +171,7 @@ async def choose_first(_: WorkerPool, game: str, state: State, seat: int, *__: o
     return state.legal(seat)[0]
 
 
-def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_decision_takes_a_minimum_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WorkerPool, "choose", choose_first)
 
     async def scenario() -> float:
@@ -191,7 +191,7 @@ def test_a_bot_takes_its_time_while_somebody_watches(tmp_path: Path, monkeypatch
     assert virtual_time.run(scenario()) == pytest.approx(0.4)
 
 
-def test_bots_go_on_when_the_server_starts_again(tmp_path: Path) -> None:
+def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
     with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "random")

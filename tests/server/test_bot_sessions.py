@@ -54,7 +54,7 @@ def test_a_bot_on_the_server_plays_as_the_same_bot_in_the_arena(game: str) -> No
     assert asyncio.run(scenario()) == [decision.action for decision in match.play(0).decisions][:most]
 
 
-def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_evicts_the_least_recently_used_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_sessions, "MAX_SESSIONS_PER_WORKER", 2)
     monkeypatch.setattr(bot_sessions, "_bots", OrderedDict())
     for seed in (1, 2, 1, 3):
@@ -64,7 +64,7 @@ def test_a_worker_keeps_those_bots_that_decided_last(monkeypatch: pytest.MonkeyP
     assert list(bot_sessions._bots) == [(1, 2), (3, 1)]
 
 
-def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_tree_is_dropped_at_the_end_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_sessions, "_bots", OrderedDict())
     state, session = find_game(CLANS).new(2, 1), BotSession("hard", 1)
     trees: list[bool] = []
@@ -81,14 +81,12 @@ def test_a_tree_stays_in_a_worker_for_a_turn(monkeypatch: pytest.MonkeyPatch) ->
     assert trees == [True, False]
 
 
-def test_a_bot_that_is_lost_begins_anew_with_other_chance() -> None:
+def test_a_lost_bot_is_replaced_with_other_random_numbers() -> None:
     fresh, later = (bot_sessions._new_bot(BotSession("hard", 7, choices)) for choices in (0, 1))
     assert fresh.rng.below(1000000) != later.rng.below(1000000)
 
 
-def test_a_bot_goes_on_with_what_it_had_in_mind_until_something_is_taken_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_session_continues_until_an_undo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[BotSession] = []
 
     async def choose(_: WorkerPool, game: str, state: State, seat: int, session: BotSession, *__: object) -> int:

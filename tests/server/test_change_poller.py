@@ -1,4 +1,4 @@
-"""Several processes without a bus between them: each looks for itself what has been stored."""
+"""Several processes without an event bus: each polls the database."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from server.http_clients import Guest, Served, Sitting, served
-from server.manual_clock import HOUSE_LOOPS, HandClock
+from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 
 from ceilidh.server.tables.change_poller import POLL_INTERVAL_S
 
@@ -14,22 +14,22 @@ CLANS = "clans-and-glory"
 
 
 @pytest.fixture(scope="module")
-def clock() -> HandClock:
+def clock() -> ManualClock:
     """That of both servers."""
-    return HandClock()
+    return ManualClock()
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[tuple[Served, Served]]:
+def pair(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[tuple[Served, Served]]:
     """Two servers on one database, and no Redis."""
     folder = tmp_path_factory.mktemp("pair")
     with served(folder, clock=clock) as first, served(folder, clock=clock) as second:
         yield first, second
 
 
-def look(clock: HandClock) -> None:
-    """Both servers look at the database once."""
-    clock.advance(2 * HOUSE_LOOPS, seconds=POLL_INTERVAL_S)
+def poll(clock: ManualClock) -> None:
+    """Both servers poll the database once."""
+    clock.advance(2 * BACKGROUND_LOOPS, seconds=POLL_INTERVAL_S)
 
 
 @pytest.fixture
@@ -39,30 +39,30 @@ def guests(pair: tuple[Served, Served]) -> Iterator[tuple[Guest, Guest]]:
         yield anna, ben
 
 
-def decide_in_turn(clock: HandClock, first: Sitting, second: Sitting) -> None:
+def decide_in_turn(clock: ManualClock, first: Sitting, second: Sitting) -> None:
     """Whoever is asked decides, and the other one sees it."""
     asked, other = (first, second) if first.now["actions"] else (second, first)
     before = other.now["view"]
     assert asked.act()["type"] == "done"
     assert other.quiet()
-    look(clock)
+    poll(clock)
     other.until(lambda now: now["view"] != before)
 
 
-def test_what_is_stored_by_one_process_is_soon_seen_at_another(guests: tuple[Guest, Guest], clock: HandClock) -> None:
+def test_changes_by_one_process_are_polled_by_another(guests: tuple[Guest, Guest], clock: ManualClock) -> None:
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
     first = anna.sit(table)
     first.until(lambda now: now["head"]["phase"] == "waiting")
     ben.join(anna.invitation(table, 1), "Ben")
-    look(clock)
+    poll(clock)
     first.until(lambda now: now["head"]["phase"] == "playing")
     second = ben.sit(table)
     second.first()
     for _ in range(3):
         decide_in_turn(clock, first, second)
     assert first.request("chat", text="Slàinte!")["type"] == "done"
-    look(clock)
+    poll(clock)
     second.until(lambda now: second.chat)
 
 
@@ -80,8 +80,8 @@ def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest]) -> N
     assert guest.sit(table).first()["view"] != before
 
 
-def test_who_is_deleted_at_another_process_is_told_so_and_not_that_there_is_no_table(
-    pair: tuple[Served, Served], guests: tuple[Guest, Guest], clock: HandClock
+def test_a_person_deleted_by_another_process_is_told_so_rather_than_that_the_table_is_gone(
+    pair: tuple[Served, Served], guests: tuple[Guest, Guest], clock: ManualClock
 ) -> None:
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
@@ -90,5 +90,5 @@ def test_who_is_deleted_at_another_process_is_told_so_and_not_that_there_is_no_t
         sitting = phone.sit(table)
         sitting.first()
         assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
-        look(clock)
+        poll(clock)
         assert sitting.closed() == 4401

@@ -1,4 +1,4 @@
-"""The clock, and the one that tests move by hand."""
+"""The clock, and the manual clock of tests."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from threading import Thread
 
 import pytest
 import virtual_time
-from server.manual_clock import HOUSE_LOOPS, HandClock, settle
+from server.manual_clock import BACKGROUND_LOOPS, ManualClock, settle
 from server.table_helpers import opened
 
 from ceilidh.server.clock import Clock
 
 
-def test_the_clock_tells_the_time_in_utc() -> None:
+def test_the_clock_returns_utc() -> None:
     before, now, after = datetime.now(UTC), Clock().now(), datetime.now(UTC)
     assert now.tzinfo is UTC
     assert before <= now <= after
 
 
-def test_whoever_sleeps_by_a_hand_clock_wakes_when_it_is_moved_past_their_time() -> None:
-    clock = HandClock()
+def test_moving_a_manual_clock_wakes_sleepers_whose_time_has_come() -> None:
+    clock = ManualClock()
     woken: list[str] = []
 
     async def sleep(name: str, seconds: float) -> None:
@@ -47,8 +47,8 @@ def test_whoever_sleeps_by_a_hand_clock_wakes_when_it_is_moved_past_their_time()
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
-def test_a_call_that_is_cancelled_before_its_event_loop_makes_it_is_not_made(cancelled: bool) -> None:
-    clock, made = HandClock(), list[str]()
+def test_a_cancelled_call_is_not_made(cancelled: bool) -> None:
+    clock, made = ManualClock(), list[str]()
 
     async def main() -> None:
         timer = clock.call_later(5, lambda: made.append("call"))
@@ -62,7 +62,7 @@ def test_a_call_that_is_cancelled_before_its_event_loop_makes_it_is_not_made(can
 
 
 def test_advancing_waits_until_a_loop_has_done_its_work_once() -> None:
-    clock, rounds = HandClock(), list[datetime]()
+    clock, rounds = ManualClock(), list[datetime]()
 
     async def loop() -> None:
         for _ in range(3):
@@ -80,11 +80,11 @@ def test_advancing_waits_until_a_loop_has_done_its_work_once() -> None:
     thread.join()
 
 
-def test_a_house_has_so_many_loops_that_sleep_by_its_clock(tmp_path: Path) -> None:
+def test_the_number_of_background_loops_is_known(tmp_path: Path) -> None:
     async def main() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock):
             await settle()
-            assert clock.sleepers == HOUSE_LOOPS
+            assert clock.sleepers == BACKGROUND_LOOPS
 
     virtual_time.run(main())

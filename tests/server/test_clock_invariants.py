@@ -12,7 +12,7 @@ import pytest
 import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
-from server.manual_clock import HandClock, settle
+from server.manual_clock import ManualClock, settle
 from server.table_helpers import ANNA, CLANS, opened, own_seat
 
 from ceilidh.server.api_errors import Refusal
@@ -77,7 +77,7 @@ class Ledger:
                 state.apply(move.seat, move.action)
         return asked
 
-    def pass_time(self, clock: HandClock, ms: int) -> None:
+    def pass_time(self, clock: ManualClock, ms: int) -> None:
         asked, left, times = self._actors(), self.left(), self.times_asked()
         for seat in asked:
             used = max(0, min(ms, left[seat]))
@@ -151,7 +151,7 @@ OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None
 class Ground:
     """A house for all examples, on an event loop that goes on from one to the next; its bots never decide."""
 
-    def __init__(self, runner: asyncio.Runner, house: Services, clock: HandClock) -> None:
+    def __init__(self, runner: asyncio.Runner, house: Services, clock: ManualClock) -> None:
         self._runner = runner
         self._house = house
         self._clock = clock
@@ -185,7 +185,7 @@ class Ground:
 
 @pytest.fixture(scope="module")
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
-    clock, url = HandClock(), f"sqlite:///{tmp_path_factory.mktemp('ground') / 'new.db'}"
+    clock, url = ManualClock(), f"sqlite:///{tmp_path_factory.mktemp('ground') / 'new.db'}"
     with (
         patch.object(BotPlayers, "look", lambda self: None),
         asyncio.Runner(loop_factory=virtual_time.VirtualTimeLoop) as runner,
@@ -199,7 +199,7 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
 @pytest.mark.parametrize("rated", [False, True])
 @pytest.mark.parametrize("game", [CLANS, "isle-of-skye"])
 @given(steps=STEPS)
-def test_a_clock_never_has_more_than_it_was_given_by_decisions_that_stand(
+def test_a_clock_never_exceeds_the_time_given_by_decisions_that_were_not_undone(
     ground: Ground, game: str, rated: bool, steps: list[tuple[str, int, int]]
 ) -> None:
     ground.play(new_row(LIVE, game, rated), LIVE, steps)

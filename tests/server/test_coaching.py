@@ -31,7 +31,7 @@ def won() -> State:
     return state
 
 
-def test_who_is_sure_to_win_hears_of_gold_that_is_thrown_away(won: State) -> None:
+def test_a_certain_winner_is_warned_about_lost_points(won: State) -> None:
     """20 of 21 gold beside one tile: nobody buys it, the gold is gone, and none is left to buy with."""
     said = warn(GAME.name, won, 0, GAME.parse("price 20"), 1)
     assert said is not None
@@ -42,7 +42,7 @@ def test_who_is_sure_to_win_hears_of_gold_that_is_thrown_away(won: State) -> Non
     assert said.better.reason.seat == 0
 
 
-def test_the_coach_is_silent_about_what_is_as_good(won: State) -> None:
+def test_the_coach_does_not_warn_about_equal_actions(won: State) -> None:
     prices = [GAME.parse(f"price {price}") for price in (1, 2)]
     assert [warn(GAME.name, won, 0, price, 1) for price in prices] == [None, None]
 
@@ -61,9 +61,7 @@ def after(name: str, decisions: int, seed: int) -> State:
     ("name", "decisions", "seed", "chosen", "better"),
     [("glen-more", 87, 104, "take 4", "take 3"), ("isle-of-skye", 27, 100, "price 8", "price 1")],
 )
-def test_where_hints_are_sure_the_coach_speaks_and_says_the_same(
-    name: str, decisions: int, seed: int, chosen: str, better: str
-) -> None:
+def test_the_coach_agrees_with_clear_hints(name: str, decisions: int, seed: int, chosen: str, better: str) -> None:
     """Looking no further than the own turn it would be silent in Glen More, where one action loses a game as good as
     won. The search had hardly tried the price of 8.
     """
@@ -77,7 +75,7 @@ def test_where_hints_are_sure_the_coach_speaks_and_says_the_same(
     assert said.better.hint.win_probability == pytest.approx(hint.win_probability, abs=0.03)
 
 
-def test_the_coach_has_nothing_to_say_where_there_is_no_choice() -> None:
+def test_the_coach_does_not_warn_about_forced_actions() -> None:
     state = after("glen-more", 0, 1)
     while len(state.legal(state.actors()[0])) > 1:
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
@@ -85,13 +83,13 @@ def test_the_coach_has_nothing_to_say_where_there_is_no_choice() -> None:
     assert warn("glen-more", state, seat, state.legal(seat)[0], 1) is None
 
 
-def test_what_costs_much_of_the_chance_to_win_is_costly_if_that_is_sure() -> None:
+def test_a_large_and_significant_loss_of_win_probability_is_costly() -> None:
     assert loses_win_probability(Loss(0.08, 0.0, 0.0, 0.0))
     assert not loses_win_probability(Loss(0.07, 0.0, 0.0, 0.0))
     assert not loses_win_probability(Loss(0.08, 0.03, 0.0, 0.0))
 
 
-def test_trees_that_differ_make_a_cost_unsure() -> None:
+def test_disagreeing_trees_increase_the_standard_error() -> None:
     better = ActionSamples(1, [0.9, 0.5, 0.9, 0.5], [50.0] * 4, 100)
     chosen = ActionSamples(2, [0.5, 0.5, 0.5, 0.5], [47.0] * 4, 100)
     assert [*estimate_loss(better, chosen)] == pytest.approx([0.2, 0.1155, 3.0, 0.0], abs=1e-3)
@@ -108,7 +106,7 @@ def test_trees_that_differ_make_a_cost_unsure() -> None:
         pytest.param(Loss(-0.02, 0.0, 5.0, 0.0), 1.0, 50.0, id="at the cost of chances"),
     ],
 )
-def test_points_that_are_not_many_or_not_sure_or_not_for_nothing_are_not_wasted(
+def test_small_insignificant_or_compensated_losses_of_points_are_not_reported(
     lost: Loss, spread: float, score: float
 ) -> None:
     assert not points_lost(lost, spread, score)

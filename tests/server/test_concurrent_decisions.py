@@ -48,7 +48,7 @@ async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
     await live.act(seat, table.decision_count(seat), table.game.to_notation(legal[rng.below(len(legal))]))
 
 
-def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_decisions_are_stored_in_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = full_table(SKYE)
@@ -62,9 +62,7 @@ def test_who_decides_at_the_same_time_is_stored_together(url: str, monkeypatch: 
     virtual_time.run(scenario())
 
 
-def test_who_decides_while_another_decision_is_written_comes_with_the_next(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_decision_made_during_a_commit_joins_the_next_one(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row, other = full_table(SKYE), new_row()
@@ -83,7 +81,7 @@ def test_who_decides_while_another_decision_is_written_comes_with_the_next(
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_played(url: str, game: str) -> None:
+def test_a_game_of_simultaneous_decisions_is_replayed_and_listed_as_it_was_played(url: str, game: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row, rng = full_table(game), Rng.seeded(3)
@@ -107,7 +105,7 @@ def test_a_game_in_which_all_decide_at_once_is_rebuilt_and_listed_as_it_was_play
     virtual_time.run(scenario())
 
 
-def test_a_decision_that_is_sent_twice_at_once_counts_once(url: str) -> None:
+def test_a_decision_sent_twice_at_the_same_time_counts_once(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row(SKYE)
@@ -121,7 +119,7 @@ def test_a_decision_that_is_sent_twice_at_once_counts_once(url: str) -> None:
     virtual_time.run(scenario())
 
 
-def test_whoever_follows_upon_a_decision_whose_place_was_taken_is_planned_anew(url: str) -> None:
+def test_a_decision_chained_to_one_that_lost_its_number_is_prepared_again(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as one, opened(url) as other:
             row = new_row(SKYE)
@@ -138,7 +136,7 @@ def test_whoever_follows_upon_a_decision_whose_place_was_taken_is_planned_anew(u
     virtual_time.run(scenario())
 
 
-def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -> None:
+def test_entries_after_a_conflicting_one_are_not_written(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()
@@ -154,9 +152,7 @@ def test_what_follows_upon_an_entry_that_does_not_fit_is_not_written(url: str) -
     virtual_time.run(scenario())
 
 
-def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_if_a_commit_fails_none_of_its_decisions_counts(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(*_: object) -> None:
         raise OSError("disk full")
 
@@ -178,7 +174,7 @@ def test_if_they_cannot_be_stored_none_of_those_who_decided_at_once_has_decided(
     virtual_time.run(scenario())
 
 
-def test_lists_show_how_a_table_stands_after_the_last_of_its_decisions(url: str) -> None:
+def test_lists_show_the_status_after_the_last_decision(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()

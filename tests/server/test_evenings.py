@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from server.evening_helpers import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
 from server.http_clients import Guest, Served, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import ANNA, opened
 from sqlalchemy import Connection
 
@@ -189,7 +189,7 @@ def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
 
 
 def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, people(house, 2) as guests:
         evening = make(guests[0], rounds=1, bank=60)
         come(evening, guests[1:])

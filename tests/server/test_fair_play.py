@@ -193,7 +193,7 @@ SLOW = Pace("slow", 20, 0, "easy")
 @pytest.mark.parametrize("pace", [LIVE, SLOW])
 @pytest.mark.parametrize("rated", [False, True])
 @given(steps=STEPS)
-def test_no_clock_has_more_than_it_was_given_by_decisions_that_stand(
+def test_no_clock_exceeds_the_time_given_by_decisions_that_were_not_undone(
     pace: Pace, rated: bool, steps: list[tuple[str, int, int]]
 ) -> None:
     ground = Ground(pace, rated)
@@ -217,7 +217,7 @@ def calls(*asked: int) -> int:
     return seat_mask(asked)
 
 
-def test_a_decision_is_not_taken_back_after_its_seat_was_asked_anew_because_of_others() -> None:
+def test_a_decision_cannot_be_undone_after_its_seat_was_asked_again_because_of_others() -> None:
     """Else two who decide at the same time could give each other an increment again and again."""
     ground = Ground(LIVE)
     ground.act(0, calls(0, 1))
@@ -229,7 +229,7 @@ def test_a_decision_is_not_taken_back_after_its_seat_was_asked_anew_because_of_o
     assert may_undo(ground.row, ground.table, 1)
 
 
-def test_a_decision_is_not_taken_back_with_that_of_somebody_else() -> None:
+def test_an_undo_does_not_undo_decisions_of_others() -> None:
     ground = Ground(LIVE)
     ground.act(0, calls(1))
     ground.act(1, calls(2))
@@ -237,7 +237,7 @@ def test_a_decision_is_not_taken_back_with_that_of_somebody_else() -> None:
     assert not may_undo(ground.row, ground.table, 0)
 
 
-def test_a_decision_is_not_taken_back_while_a_bot_decides_for_somebody_whose_time_is_up() -> None:
+def test_a_decision_cannot_be_undone_while_a_bot_decides_for_somebody_out_of_time() -> None:
     """Else they would come back with a minute before the bot has decided."""
     ground = Ground(LIVE)
     ground.act(0, calls(1))
@@ -247,7 +247,7 @@ def test_a_decision_is_not_taken_back_while_a_bot_decides_for_somebody_whose_tim
 
 
 @pytest.mark.parametrize("rated", [False, True])
-def test_where_the_result_counts_a_decision_stands_once_somebody_else_is_asked(rated: bool) -> None:
+def test_if_the_result_counts_a_decision_is_final_once_somebody_else_must_decide(rated: bool) -> None:
     ground = Ground(LIVE, rated)
     ground.act(0, MORE)
     assert may_undo(ground.row, ground.table, 0)
@@ -255,7 +255,7 @@ def test_where_the_result_counts_a_decision_stands_once_somebody_else_is_asked(r
     assert may_undo(ground.row, ground.table, 0) is not rated
 
 
-def test_somebody_who_used_what_they_had_before_they_were_asked_is_not_taken_for_out_of_time() -> None:
+def test_a_seat_with_no_time_left_before_its_turn_is_not_out_of_time() -> None:
     ground = Ground(LIVE)
     ground.act(0, calls(1))
     ground.wait(20_000)

@@ -1,4 +1,4 @@
-"""Nobody has more than their part: of the thread that serves all, of the workers, and of the list of tables."""
+"""Fair shares of the event loop, of the workers and of the list of open tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import virtual_time
-from server.manual_time import HandTime
+from server.manual_time import ManualTime
 from virtual_time import settle, spend
 
 from ceilidh.server.api_errors import Refusal
@@ -24,8 +24,8 @@ ANNA, BEN, CARL = Caller("anna", "192.0.2.1"), Caller("ben", "192.0.2.2"), Calle
 
 
 @pytest.fixture
-def clock() -> HandTime:
-    return HandTime()
+def clock() -> ManualTime:
+    return ManualTime()
 
 
 def new_turns() -> FairScheduler:
@@ -36,7 +36,7 @@ def new_turns() -> FairScheduler:
 # UsageTracker
 
 
-def test_whoever_is_alone_may_have_everything(clock: HandTime) -> None:
+def test_a_caller_without_competition_may_use_everything(clock: ManualTime) -> None:
     had = UsageTracker(clock)
     for _ in range(100):
         had.charge(ANNA, 0.1)
@@ -44,7 +44,7 @@ def test_whoever_is_alone_may_have_everything(clock: HandTime) -> None:
     assert had.debt(ANNA) < 0.11
 
 
-def test_beside_many_others_a_person_has_a_tenth(clock: HandTime) -> None:
+def test_among_many_a_person_gets_a_tenth(clock: ManualTime) -> None:
     had = UsageTracker(clock)
     for number in range(20):
         had.charge(Caller(f"guest {number}", f"192.0.2.{number}"), 0.001)
@@ -52,7 +52,7 @@ def test_beside_many_others_a_person_has_a_tenth(clock: HandTime) -> None:
     assert had.debt(ANNA) == pytest.approx(0.3 / PERSON_SHARE)
 
 
-def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None:
+def test_people_at_one_address_share_a_guaranteed_part(clock: ManualTime) -> None:
     had = UsageTracker(clock)
     for number in range(10, 15):
         had.charge(Caller(f"guest {number}", f"192.0.2.{number}"), 0.01)
@@ -63,7 +63,7 @@ def test_all_people_at_one_address_have_a_part_together(clock: HandTime) -> None
     assert had.lightest([newcomer, BEN]) == 1
 
 
-def test_what_somebody_had_is_forgotten(clock: HandTime) -> None:
+def test_debts_expire(clock: ManualTime) -> None:
     had = UsageTracker(clock)
     had.charge(ANNA, 1)
     had.charge(BEN, 1)
@@ -87,7 +87,7 @@ async def serve(turn: CallerBudget, order: list[str], seconds: float = 0.0) -> N
     await turn.measure(answer())
 
 
-def test_requests_of_one_person_queue_behind_their_own() -> None:
+def test_requests_of_one_person_queue_behind_each_other() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
@@ -103,7 +103,7 @@ def test_requests_of_one_person_queue_behind_their_own() -> None:
     assert order[before_ben : before_ben + 6].count("ben") == 3
 
 
-def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
+def test_other_callers_run_between_two_requests_of_a_heavy_caller() -> None:
     async def scenario() -> int:
         turns, rounds = new_turns(), 0
         order: list[str] = []
@@ -116,7 +116,7 @@ def test_after_a_piece_of_work_the_thread_sees_to_others() -> None:
     assert virtual_time.run(scenario()) >= 10
 
 
-def test_whoever_had_too_much_rests_and_is_served_then() -> None:
+def test_a_caller_in_debt_rests_before_being_served() -> None:
     order: list[str] = []
 
     async def scenario() -> float:
@@ -133,7 +133,7 @@ def test_whoever_had_too_much_rests_and_is_served_then() -> None:
 
 
 @pytest.mark.parametrize("loop", ["asyncio", "uvloop"])
-def test_while_somebody_rests_others_are_served(loop: str, clock: HandTime) -> None:
+def test_others_are_served_while_a_caller_rests(loop: str, clock: ManualTime) -> None:
     order: list[str] = []
 
     async def scenario() -> None:
@@ -151,7 +151,7 @@ def test_while_somebody_rests_others_are_served(loop: str, clock: HandTime) -> N
     assert order == ["ben"]
 
 
-def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
+def test_a_light_caller_is_served_immediately_however_many_wait() -> None:
     async def scenario() -> list[str]:
         turns = new_turns()
         order: list[str] = []
@@ -168,7 +168,7 @@ def test_whoever_had_little_is_served_at_once_however_many_wait() -> None:
     assert virtual_time.run(scenario()) == ["ben"]
 
 
-def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
+def test_small_costs_are_charged_in_the_end() -> None:
     async def scenario() -> float:
         turns = new_turns()
         turns.charge(BEN, 0.001)
@@ -181,7 +181,7 @@ def test_what_people_without_debt_cost_is_charged_in_the_end() -> None:
     assert virtual_time.run(scenario()) > 0
 
 
-def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -> None:
+def test_a_light_caller_skips_the_queue_once_per_turn_of_the_event_loop() -> None:
     async def scenario() -> None:
         turns = new_turns()
         turns.charge(BEN, 0.001)
@@ -197,7 +197,7 @@ def test_whoever_had_little_need_not_wait_but_once_before_others_are_seen_to() -
     virtual_time.run(scenario())
 
 
-def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
+def test_synchronous_work_is_charged_even_if_it_fails() -> None:
     async def scenario() -> float:
         turns = new_turns()
         turns.charge(BEN, 0.001)
@@ -213,7 +213,7 @@ def test_what_is_done_at_once_is_charged_also_if_it_fails() -> None:
     assert virtual_time.run(scenario()) == pytest.approx(2 * 0.01)
 
 
-def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
+def test_a_cancelled_request_leaves_the_queue() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
@@ -231,7 +231,7 @@ def test_whoever_goes_away_while_they_wait_holds_up_nobody() -> None:
     assert order == ["carl"]
 
 
-def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> None:
+def test_awaiting_is_not_charged_and_exceptions_pass_through() -> None:
     async def scenario() -> None:
         turns = new_turns()
         turn = CallerBudget(turns, *reversed(ANNA))
@@ -261,7 +261,7 @@ def test_what_work_waits_for_is_not_charged_and_its_failures_are_its_own() -> No
 class Desk:
     """Those who wait in a line, served one by one as the test says."""
 
-    def __init__(self, places: int, clock: HandTime) -> None:
+    def __init__(self, places: int, clock: ManualTime) -> None:
         self.queue = FairQueue(places, clock)
         self.served: list[str] = []
         self._done: dict[str, asyncio.Event] = {}
@@ -282,7 +282,7 @@ class Desk:
         await settle()
 
 
-def test_workers_serve_people_in_turn_however_much_one_asks_for(clock: HandTime) -> None:
+def test_workers_serve_people_in_turn_however_many_calls_one_makes(clock: ManualTime) -> None:
     async def scenario() -> None:
         desk = Desk(1, clock)
         for name in ("a1", "a2", "a3", "a4"):
@@ -297,7 +297,7 @@ def test_workers_serve_people_in_turn_however_much_one_asks_for(clock: HandTime)
     virtual_time.run(scenario())
 
 
-def test_beside_others_nobody_has_all_workers(clock: HandTime) -> None:
+def test_nobody_gets_all_workers_while_others_wait(clock: ManualTime) -> None:
     async def scenario() -> None:
         desk = Desk(2, clock)
         await desk.ask(ANNA, "a1")
@@ -314,7 +314,7 @@ def test_beside_others_nobody_has_all_workers(clock: HandTime) -> None:
     virtual_time.run(scenario())
 
 
-def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free(clock: HandTime) -> None:
+def test_background_work_comes_last_and_leaves_a_worker_free(clock: ManualTime) -> None:
     async def scenario() -> None:
         watched = False
         desk = Desk(2, clock)
@@ -336,7 +336,7 @@ def test_what_nobody_waits_for_comes_last_and_leaves_a_worker_free(clock: HandTi
     virtual_time.run(scenario())
 
 
-def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTime) -> None:
+def test_only_a_caller_with_too_many_waiting_calls_is_refused(clock: ManualTime) -> None:
     async def scenario() -> None:
         desk = Desk(1, clock)
         await desk.ask(ANNA, "first")
@@ -355,7 +355,7 @@ def test_whoever_asks_too_much_at_once_is_refused_and_nobody_else(clock: HandTim
     virtual_time.run(scenario())
 
 
-def test_whoever_stops_waiting_leaves_no_place_empty(clock: HandTime) -> None:
+def test_a_cancelled_call_frees_its_slot(clock: ManualTime) -> None:
     async def scenario() -> None:
         desk = Desk(1, clock)
         await desk.ask(ANNA, "a1")
@@ -379,7 +379,7 @@ def hoard() -> int:
     return len(bytearray(2 * MAX_MEMORY_BYTES))
 
 
-def test_a_task_that_wants_too_much_memory_fails_and_nothing_else_does() -> None:
+def test_a_call_that_needs_too_much_memory_fails_alone() -> None:
     async def scenario() -> int:
         workers = WorkerPool(workers=1)
         try:
@@ -396,7 +396,7 @@ def fail() -> None:
     raise KeyError("mine")
 
 
-def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() -> None:
+def test_an_exception_in_a_worker_is_raised_at_the_caller_with_its_traceback() -> None:
     async def scenario() -> int:
         workers = WorkerPool(workers=1)
         try:
@@ -412,7 +412,7 @@ def test_what_fails_in_a_worker_fails_where_it_was_asked_for_and_says_where() ->
     assert asyncio.run(scenario()) == 1
 
 
-def test_one_that_hangs_is_replaced_while_the_others_go_on(tmp_path: Path) -> None:
+def test_a_hanging_worker_is_replaced_while_others_continue(tmp_path: Path) -> None:
     """The other one is at work, on what it reads from a pipe, before and after that."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -15,7 +15,7 @@ from ceilidh.server.tables.help_cards import help_card
 CLANS = "clans-and-glory"
 
 
-def test_a_player_is_told_what_a_thing_of_the_picture_is(anna: Guest) -> None:
+def test_a_player_gets_a_help_card_for_a_thing_in_the_picture(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=changes")
     told = sitting.request("help", thing="seat:A1")
     assert told["type"] == "help"
@@ -31,7 +31,7 @@ def test_an_action_is_explained_before_it_is_chosen(anna: Guest) -> None:
     assert told["section"] == "Schritt 1: Platz nehmen"
 
 
-def test_nothing_is_told_about_what_is_not_there_or_not_possible(anna: Guest) -> None:
+def test_there_is_no_help_card_for_absent_things_or_illegal_actions(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=data")
     for thing in ("seat:Z9", "", "do:pass", "do:dance", "word:tartan"):
         assert "to be explained in this picture" in sitting.refused("help", thing=thing)
@@ -46,7 +46,7 @@ def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Gu
     assert "to be explained" in other.refused("help", thing=f"card:{card}")
 
 
-def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
+def test_help_cards_do_not_depend_on_hidden_information() -> None:
     table = Table(find_game(CLANS), [Player("person", "Anna"), Player("person", "Ben")], 5)
     game, rng = table.game, Rng.seeded(3)
     while actors := table.actors():
@@ -66,7 +66,7 @@ def test_what_is_told_does_not_depend_on_what_is_hidden() -> None:
         table.act(actors[0], legal[rng.below(len(legal))])
 
 
-def test_a_replay_tells_what_things_were_at_each_step(anna: Guest) -> None:
+def test_a_replay_has_help_cards_for_each_step(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     first = anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=points:0&lang=nl")
@@ -87,7 +87,7 @@ def test_the_glossary_explains_the_words_of_a_game(anna: Guest) -> None:
     assert anna.refused("GET", "/api/games/chess/glossary")[0] == 404
 
 
-def test_in_the_rules_each_word_of_the_glossary_is_marked_once_a_section(anna: Guest) -> None:
+def test_the_rules_mark_each_glossary_word_once_per_section(anna: Guest) -> None:
     for section in anna.ok("GET", f"/api/games/{CLANS}/rules")["sections"]:
         marked = re.findall(r'data-word="(\w+)"', section["html"])
         assert len(set(marked)) == len(marked), f"twice in {section['key']}: {marked}"

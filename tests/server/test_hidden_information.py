@@ -27,7 +27,7 @@ WANTS: tuple[ViewFormat, ...] = ("data", "picture", "changes")
 
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("players", [2, 3])
-def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, players: int) -> None:
+def test_messages_do_not_depend_on_hidden_information(game: str, players: int) -> None:
     table = Table(find_game(game), [Player("person", f"P{number}") for number in range(players)], 5)
     dealt = Table(find_game(game), table.players, 5)
     rng = Rng.seeded(7)
@@ -70,7 +70,7 @@ def test_the_check_above_can_fail() -> None:
     assert msgspec.json.encode(render_view(table, eyes, None, table.names)) != before
 
 
-def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Guest) -> None:
+def test_a_secret_decision_of_another_player_is_not_noticeable(anna: Guest, ben: Guest) -> None:
     """Setting prices takes several decisions; the others see only that a seat is done."""
     for want in WANTS:
         table = anna.table("isle-of-skye", "me", "friend")
@@ -89,7 +89,7 @@ def test_a_hidden_decision_of_another_is_not_even_noticed(anna: Guest, ben: Gues
         other.opened.close()
 
 
-def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
+def test_secret_choices_do_not_change_the_stored_status() -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
     row = set_up_table(NewTable(game="isle-of-skye", seats=plans), PersonRow("anna", "Anna"))
     play = GameSession(find_game(row.game), row, [])
@@ -98,7 +98,7 @@ def test_nothing_is_written_for_lists_while_a_hidden_choice_goes_on() -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_seed_and_others_hands_are_nowhere_before_the_end(tmp_path: Path, game: str) -> None:
+def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, game: str) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         table = anna.table(game, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
@@ -125,7 +125,7 @@ def test_the_seed_and_others_hands_are_nowhere_before_the_end(tmp_path: Path, ga
     assert "seed" not in told
 
 
-def test_each_update_speaks_of_the_receiver_s_view_alone(anna: Guest, ben: Guest) -> None:
+def test_each_update_is_made_from_the_receivers_view_alone(anna: Guest, ben: Guest) -> None:
     table = anna.table("clans-and-glory", "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     for seat, guest in enumerate((anna, ben)):

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 from server.http_clients import PATIENCE, Guest, Served, get, served
-from server.manual_clock import HandClock
-from server.manual_time import HandTime
+from server.manual_clock import ManualClock
+from server.manual_time import ManualTime
 
 from ceilidh.server import serving
 from ceilidh.server.http import connection_limits, http_transport
@@ -34,12 +34,12 @@ PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
 
 
 @pytest.fixture(scope="module")
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[Served]:
+def guarded(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
     """A house whose patience is measured by the clock."""
     with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as house:
         yield house
@@ -81,7 +81,7 @@ def catch_up(house: Served) -> None:
     assert get(f"{house.address}/api/me").status_code == 200
 
 
-def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandClock) -> None:
+def flood(line: socket.socket, message: bytes, unread: set[int], clock: ManualClock) -> None:
     """Send the same again and again until the answers do not fit into the network any more."""
     sent = 0
     line.setblocking(False)
@@ -93,7 +93,7 @@ def flood(line: socket.socket, message: bytes, unread: set[int], clock: HandCloc
     line.settimeout(PATIENCE)
 
 
-def lose_patience(clock: HandClock, *lines: socket.socket) -> None:
+def lose_patience(clock: ManualClock, *lines: socket.socket) -> None:
     """Let time pass until the server has ended all connections, of which nothing is read."""
     waiting, ended = {line.fileno() for line in lines}, select.poll()
     for line in waiting:
@@ -151,7 +151,7 @@ def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> so
 @pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
 @pytest.mark.parametrize("time", ["first", "second"])
 def test_a_request_whose_head_does_not_come_is_not_waited_for(
-    guarded: Served, clock: HandClock, lines: ExitStack, half: bytes, time: str
+    guarded: Served, clock: ManualClock, lines: ExitStack, half: bytes, time: str
 ) -> None:
     line = dial(lines, guarded)
     if time == "second" and half:
@@ -163,14 +163,14 @@ def test_a_request_whose_head_does_not_come_is_not_waited_for(
     assert everything(line) == b""
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: HandClock, lines: ExitStack) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: ManualClock, lines: ExitStack) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
     clock.move(seconds=http_transport.BODY_SECONDS + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
 def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
-    guarded: Served, clock: HandClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+    guarded: Served, clock: ManualClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
     receive = HttpConnection.data_received
@@ -201,7 +201,7 @@ def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guar
 
 
 def test_an_answer_that_nobody_reads_is_not_kept(
-    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
+    guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     line = dial(lines, guarded)
     flood(line, b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 10, unread, clock)
@@ -246,7 +246,7 @@ def ask_with_trailer(lines: ExitStack, house: Served, guest: Guest, path: str, b
 
 
 def test_a_trailer_behind_a_body_is_no_header(tmp_path: Path, lines: ExitStack) -> None:
-    with served(tmp_path, tables_per_minute=1, clock=HandClock()) as house, house.guest("Anna") as anna:
+    with served(tmp_path, tables_per_minute=1, clock=ManualClock()) as house, house.guest("Anna") as anna:
         path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
         origin = f"Origin: {house.address}"
         assert ask_with_trailer(lines, house, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
@@ -305,7 +305,7 @@ def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served,
 
 
 def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
-    guarded: Served, clock: HandClock, lines: ExitStack, unread: set[int]
+    guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     with guarded.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
@@ -319,7 +319,7 @@ def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
 
 def test_what_many_send_at_once_is_read_little_by_little() -> None:
     read: list[int] = []
-    clock = HandTime()
+    clock = ManualTime()
 
     async def scenario() -> int:
         rounds, turns = connection_limits.Rounds(clock), 0
@@ -342,7 +342,7 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
 
 
 def test_frames_take_only_a_share_of_the_time() -> None:
-    share = connection_limits.Share(HandTime())
+    share = connection_limits.Share(ManualTime())
     share.spend(connection_limits.SHARE * connection_limits.AHEAD / 2)
     assert not share.wait()
     share.spend(0.5)

@@ -30,7 +30,7 @@ async def length(house: Services, table: str) -> int:
     return len(await house.database.read(journal.read, table))
 
 
-def test_endless_undo_does_not_make_the_journal_longer(url: str) -> None:
+def test_repeated_undo_does_not_grow_the_journal(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()
@@ -66,7 +66,7 @@ def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str)
     asyncio.run(scenario())
 
 
-def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
+def test_a_process_that_is_behind_catches_up_with_a_compacted_journal(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as one, opened(url) as other:
             row = new_row()
@@ -93,7 +93,7 @@ def test_a_process_that_is_behind_follows_a_compacted_journal(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_a_journal_that_went_on_meanwhile_is_not_compacted(url: str) -> None:
+def test_a_journal_that_grew_meanwhile_is_not_compacted(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()
@@ -106,7 +106,7 @@ def test_a_journal_that_went_on_meanwhile_is_not_compacted(url: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_back(game: str, tmp_path: object) -> None:
+def test_a_compacted_journal_leads_to_the_same_game_and_the_same_possible_undos(game: str, tmp_path: object) -> None:
     async def scenario() -> None:
         async with opened(f"sqlite:///{tmp_path}/undo.db") as house:
             row = new_row(game)
@@ -125,7 +125,7 @@ def test_a_compacted_journal_leads_to_the_same_game_and_to_what_can_be_taken_bac
     asyncio.run(scenario())
 
 
-def test_what_a_seat_could_not_take_back_it_cannot_take_back_by_a_compacted_journal(url: str) -> None:
+def test_compaction_does_not_make_decisions_undoable(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from server.http_clients import Guest, Served, Sitting, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
@@ -25,17 +25,17 @@ CLANS = "clans-and-glory"
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-def own(tmp_path: Path, clock: HandClock) -> Iterator[Served]:
+def own(tmp_path: Path, clock: ManualClock) -> Iterator[Served]:
     with served(tmp_path, clock=clock) as running:
         yield running
 
 
-def look(clock: HandClock) -> None:
+def look(clock: ManualClock) -> None:
     """The server looks whether the host has decided something."""
     clock.advance(seconds=POLL_INTERVAL_S)
 
@@ -66,7 +66,7 @@ def two_at_a_table(anna: Guest, ben: Guest) -> str:
 # Who is let in
 
 
-def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path, clock: HandClock) -> None:
+def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path, clock: ManualClock) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
@@ -90,7 +90,7 @@ def test_nobody_is_banned_by_an_id_that_nobody_has(own: Served, tmp_path: Path) 
     assert not host(tmp_path, moderation.set_banned, "nobody", True)
 
 
-def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path, clock: HandClock) -> None:
+def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path, clock: ManualClock) -> None:
     with own.guest("Anna") as anna, own.guest() as stranger, own.guest() as friend:
         anna.table(CLANS, "me", "friend", listed=True)
         table = anna.table(CLANS, "me", "friend")
@@ -258,7 +258,7 @@ def tell(guest: Guest, table: str, words: str = "!") -> int:
 
 
 def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
-    with served(tmp_path, reports_per_hour=3, clock=(clock := HandClock())) as house:
+    with served(tmp_path, reports_per_hour=3, clock=(clock := ManualClock())) as house:
         statuses = []
         for number in range(5):
             with house.guest(f"Guest {number}") as guest:

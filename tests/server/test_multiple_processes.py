@@ -17,7 +17,7 @@ from e2e.house import House
 from server import evening_helpers
 from server.http_clients import PATIENCE, Guest, Served, Sitting
 from server.http_clients import served as serve
-from server.manual_clock import HOUSE_LOOPS, HandClock
+from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 from server.push_receiver import receiving
 from services import create_database
 
@@ -63,10 +63,8 @@ def table_for(anna: Guest, ben: Guest) -> str:
     return ben.join(anna.invitation(table, 1), "Ben")
 
 
-def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_told_once(
-    postgres_url: str, tmp_path: Path
-) -> None:
-    clock = HandClock()
+def test_only_absent_people_are_notified_and_only_by_one_process(postgres_url: str, tmp_path: Path) -> None:
+    clock = ManualClock()
     settings = {"database_url": postgres_url, "hooks_inside": True, "clock": clock}
     with (
         receiving() as program,
@@ -83,11 +81,11 @@ def test_who_looks_at_one_process_is_not_told_by_the_other_and_who_is_away_is_to
         ben.join(anna.invitation(table, 1), "Ben")
         for _ in range(20):
             assert sitting.request("activity", active=True)["type"] == "done"
-            clock.advance(2 * HOUSE_LOOPS, seconds=DISPATCH_INTERVAL_S)
+            clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)
         assert [path for path, _, _ in program.got] == ["/ben"]
 
 
-def test_a_link_lets_one_in_though_two_processes_are_asked_at_once(
+def test_a_one_time_link_works_once_even_at_two_processes(
     pair: tuple[House, House], guests: tuple[Guest, Guest]
 ) -> None:
     anna, _ = guests
@@ -103,7 +101,7 @@ def test_a_link_lets_one_in_though_two_processes_are_asked_at_once(
             assert sorted(one.result() for one in used) == [200, 404, 404, 404]
 
 
-def test_who_is_deleted_at_one_process_is_gone_at_the_other(
+def test_a_person_deleted_at_one_process_is_gone_at_the_other(
     pair: tuple[House, House], guests: tuple[Guest, Guest]
 ) -> None:
     anna, ben = guests
@@ -174,7 +172,7 @@ def play(sittings: list[Sitting], decisions: int) -> int:
     return decisions
 
 
-def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
+def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
     table = table_for(*guests)
     first, second = (guest.sit(table) for guest in guests)
     for sitting in (first, second):
@@ -193,7 +191,7 @@ def test_what_happens_at_one_process_is_seen_at_the_other(guests: tuple[Guest, G
     first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
 
 
-def test_of_two_acts_for_the_same_decision_exactly_one_counts(
+def test_of_two_actions_for_one_decision_exactly_one_counts(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:
     anna, ben = guests
@@ -219,9 +217,7 @@ def test_of_two_acts_for_the_same_decision_exactly_one_counts(
         contested += 1
 
 
-def test_a_bot_that_two_processes_let_think_decides_once(
-    guests: tuple[Guest, Guest], pair: tuple[House, House]
-) -> None:
+def test_a_bot_running_at_two_processes_decides_once(guests: tuple[Guest, Guest], pair: tuple[House, House]) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "greedy")
     here = anna.sit(table)
@@ -232,7 +228,7 @@ def test_a_bot_that_two_processes_let_think_decides_once(
     assert sum(line.seat == 0 for line in record.moves) == made
 
 
-def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Guest, Guest], redis_server: str) -> None:
+def test_changes_missed_during_a_redis_outage_are_seen_later(guests: tuple[Guest, Guest], redis_server: str) -> None:
     table = table_for(*guests)
     first, second = (guest.sit(table) for guest in guests)
     asked = next_to_decide(first, second)
@@ -244,9 +240,7 @@ def test_what_was_missed_while_redis_was_gone_is_seen_after_it(guests: tuple[Gue
     other.until(lambda now: now["view"] != before)
 
 
-def test_while_redis_hangs_play_goes_on_and_no_request_waits_for_it(
-    guests: tuple[Guest, Guest], redis_server: str
-) -> None:
+def test_play_continues_while_redis_hangs(guests: tuple[Guest, Guest], redis_server: str) -> None:
     table = table_for(*guests)
     sittings = [guest.sit(table) for guest in guests]
     for sitting in sittings:
@@ -276,7 +270,7 @@ def test_the_sockets_of_a_void_token_are_closed_at_every_process(
     assert browser.request("chat", text="I am still here.")["type"] == "done"
 
 
-def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House]) -> None:
+def test_a_person_can_be_renamed_at_two_processes_concurrently(pair: tuple[House, House]) -> None:
     with ExitStack() as stack, ThreadPoolExecutor(8) as names:
         for number in range(20):
             first = stack.enter_context(served(pair[0]).guest())
@@ -285,7 +279,7 @@ def test_a_person_can_be_named_at_two_processes_at_once(pair: tuple[House, House
             assert [one.result().status_code for one in asked] == [200] * 8
 
 
-def test_who_is_deleted_at_one_process_is_a_former_guest_at_the_other(
+def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:
     anna, ben = guests
@@ -323,7 +317,7 @@ def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple
         )
 
 
-def test_when_a_process_dies_the_game_goes_on_at_the_other(
+def test_a_game_continues_at_another_process_after_a_crash(
     guests: tuple[Guest, Guest], pair: tuple[House, House]
 ) -> None:
     anna, ben = guests

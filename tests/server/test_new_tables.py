@@ -60,7 +60,7 @@ def plain(way: TableOrigin, **flags: Any) -> TableRow:
     return new_table(way, game=CLANS, edition=1, options={}, seed=1, host="anna", seats=seats, **flags)
 
 
-def test_the_table_of_ways_and_flags_is_whole() -> None:
+def test_the_documented_table_of_origins_and_flags_is_complete() -> None:
     assert set(CARRIED) == set(DEFAULT_FLAGS)
     assert set(CELLS) == set(ALLOWED_FLAGS)
     known = set(TableRow.__struct_fields__)
@@ -69,7 +69,7 @@ def test_the_table_of_ways_and_flags_is_whole() -> None:
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
-def test_a_table_carries_only_what_its_way_allows(way: TableOrigin, flag: str, allowed: bool) -> None:
+def test_a_table_has_only_flags_that_its_origin_allows(way: TableOrigin, flag: str, allowed: bool) -> None:
     more = {"pace": PACE} if flag == "rated" and allowed else {}
     if allowed:
         assert getattr(plain(way, **{flag: CARRIED[flag]}, **more), flag) == CARRIED[flag]
@@ -79,7 +79,7 @@ def test_a_table_carries_only_what_its_way_allows(way: TableOrigin, flag: str, a
 
 
 @pytest.mark.parametrize("flags", [{"rated": True}, {"rated": True, "pace": PACE, "several": True}])
-def test_a_rated_table_has_a_time_limit_and_one_seat_for_each(flags: dict[str, Any]) -> None:
+def test_a_rated_table_has_a_time_limit_and_one_seat_per_person(flags: dict[str, Any]) -> None:
     with pytest.raises(FlagError):
         plain("set up", **flags)
 
@@ -110,7 +110,7 @@ def carried(row: TableRow) -> set[str]:
     return {flag for flag, none in DEFAULT_FLAGS.items() if getattr(row, flag) != none}
 
 
-def test_a_game_played_on_carries_nothing_of_the_table_that_it_comes_from(tmp_path: Path) -> None:
+def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
     """A rated game that was lost would else be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
     pace = m.TimeControl(kind="slow", bank=86400)
@@ -145,7 +145,7 @@ async def play_out(house: Services, table: str) -> None:
                 await first_action(live, seat)
 
 
-def test_a_lesson_carries_its_lesson() -> None:
+def test_a_lesson_table_has_its_lesson() -> None:
     row, _ = set_up_lesson(m.NewLesson(game=CLANS, lesson="first"), ANNA)
     assert carried(row) == {"lesson"}
 
@@ -155,7 +155,7 @@ def test_a_table_of_an_evening_is_not_rated() -> None:
     assert carried(evening_table(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
 
 
-def test_a_record_carries_its_result(anna: Guest) -> None:
+def test_an_uploaded_record_has_its_result(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
     anna.sit(table).until(lambda now: "result" in now)
@@ -177,7 +177,7 @@ CHANGES: dict[str, Callable[[TableRow], TableRow | None]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("rated", [False, True])
-def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: bool) -> None:
+def test_changes_of_seats_do_not_change_flags(change: str, rated: bool) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend")]
     row = set_up_table(
         m.NewTable(
@@ -192,7 +192,7 @@ def test_no_change_of_seats_changes_what_a_table_carries(change: str, rated: boo
     }
 
 
-def test_at_a_rated_table_that_waits_somebody_who_turns_out_to_sit_there_twice_gets_up(tmp_path: Path) -> None:
+def test_merging_accounts_frees_the_second_seat_at_a_waiting_rated_table(tmp_path: Path) -> None:
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="friend"), m.SeatPlan(kind="friend")]
     row = set_up_table(
         m.NewTable(game=CLANS, seats=plans, time_control=m.TimeControl(kind="slow", bank=86400), rated=True), ANNA

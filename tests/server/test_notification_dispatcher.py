@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from py_vapid import Vapid02
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.push_receiver import Browser, Receiver, receiving
 from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
@@ -35,7 +35,7 @@ HOOKED = SettingsRow(zone="Europe/London")
 class Evening:
     """A house with Anna and Ben at a table; the crier goes round when the test says so."""
 
-    def __init__(self, house: Services, clock: HandClock, receiver: Receiver) -> None:
+    def __init__(self, house: Services, clock: ManualClock, receiver: Receiver) -> None:
         self.house = house
         self.clock = clock
         self.receiver = receiver
@@ -95,7 +95,7 @@ class Evening:
 
 @asynccontextmanager
 async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterator[Evening]:
-    clock = HandClock()
+    clock = ManualClock()
     house = Services(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
     await house.open()
     await house.dispatcher.stop()  # it goes round when a test says so

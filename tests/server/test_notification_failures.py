@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 import virtual_time
 from server.http_clients import served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.push_receiver import Browser, Receiver, receiving
 from server.smtp_server import Postbox
 from server.table_helpers import ANNA, CLANS
@@ -34,7 +34,7 @@ from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import take_seat
 
-BEGINNING = HandClock().now()
+BEGINNING = ManualClock().now()
 
 
 @contextmanager
@@ -259,7 +259,7 @@ def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
 
 
 def test_a_socket_that_is_closed_looks_no_more(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with ExitStack() as stack:
         receiver = stack.enter_context(receiving())
         house = stack.enter_context(served(tmp_path, clock=clock, hooks_inside=True))

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from server.http_clients import Guest, Served, served
-from server.manual_clock import HOUSE_LOOPS, HandClock
+from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 from server.push_receiver import Browser, receiving
 from server.table_helpers import CLANS
 
@@ -24,12 +24,12 @@ from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
 
 
 @pytest.fixture(scope="module")
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory, clock: HandClock) -> Iterator[Served]:
+def inside(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
     """A house that may call programs inside its own network."""
     with served(tmp_path_factory.mktemp("inside"), hooks_inside=True, notice_seconds=0, clock=clock) as running:
         yield running
@@ -80,7 +80,7 @@ def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object]
         assert ben.ok("GET", "/api/me/notifications")["settings"]["timeZone"] == "UTC"
 
 
-def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: HandClock) -> None:
+def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: ManualClock) -> None:
     with receiving() as service, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
         browser = Browser(f"{service.address}/push")
         (device,) = ben.ok("POST", "/api/me/devices/push", {**browser.subscription(), "name": " My  phone "})["devices"]
@@ -203,7 +203,7 @@ def test_wishes_are_limited(inside: Served) -> None:
         assert answers == [200] * 30 + [429]
 
 
-def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock: HandClock) -> None:
+def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock: ManualClock) -> None:
     with receiving() as program, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
         anna.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/anna"))
         ben.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/ben"))
@@ -246,11 +246,11 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
             running.send_signal(signal.SIGKILL)
             running.wait()
         assert program.got == []
-        clock = HandClock(datetime.now(UTC) + timedelta(hours=1))
+        clock = ManualClock(datetime.now(UTC) + timedelta(hours=1))
         settings = {"hooks_inside": True, "notice_seconds": 0, "clock": clock}
         with served(tmp_path, **settings), served(tmp_path, **settings):
             for _ in range(3):
-                clock.advance(2 * HOUSE_LOOPS, seconds=DISPATCH_INTERVAL_S)
+                clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)
         told: list[Any] = program.bodies()
         assert sorted(path for path, _, _ in program.got) == ["/anna", "/ben"]
         assert {body["table"] for body in told} == {table}

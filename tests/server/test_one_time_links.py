@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from server.http_clients import Guest, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import opened
 
 from ceilidh.server.accounts.one_time_links import OneTimeLinks
@@ -43,7 +43,7 @@ def use(guest: Guest, token: str, along: bool = False) -> int:
 
 
 def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Ben") as guest:
         token, before = made(tmp_path, clock), guest.session
         offered = guest.ok("POST", "/api/links/look", {"token": token})
@@ -55,7 +55,7 @@ def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None
 
 
 def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest, house.guest() as other:
         token = made(tmp_path, clock)
         for _ in range(3):
@@ -69,7 +69,7 @@ def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("purpose", KINDS)
 def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest:
         for late, status in ((-1, 200), (1, 404)):
             token = made(tmp_path, clock, purpose)
@@ -83,7 +83,7 @@ def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahea
     tmp_path: Path, purpose: Purpose, back: dict[str, float], status: int
 ) -> None:
     """A link made by a clock that was a year ahead would work for a year."""
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest:
         token = made(tmp_path, clock, purpose)
         clock.move(**{unit: -number for unit, number in back.items()})
@@ -92,7 +92,7 @@ def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahea
 
 
 def test_of_many_who_use_a_link_at_once_one_comes_in(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest, ThreadPoolExecutor(8) as many:
         token = made(tmp_path, clock)
         session = guest.session
@@ -118,7 +118,7 @@ def test_a_link_leads_to_pages_of_the_house_alone(tmp_path: Path, leads_to: str)
 
 
 def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Ben") as ben:
         token = ben.ok("POST", "/api/me/token")["token"]
         link = made(tmp_path, clock)
@@ -129,7 +129,7 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
 @pytest.mark.parametrize("purpose", KINDS)
 def test_who_signs_out_everywhere_ends_all_links_that_nobody_used(tmp_path: Path, purpose: Purpose) -> None:
     """Somebody who was sent one by mistake, or reads the mails, does not come in afterwards."""
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as anna, house.guest() as thief:
         mine, lost = made(tmp_path, clock), made(tmp_path, clock, purpose)
         assert use(anna, mine) == 200
@@ -139,7 +139,7 @@ def test_who_signs_out_everywhere_ends_all_links_that_nobody_used(tmp_path: Path
 
 
 def test_links_are_used_once_in_every_database(url: str) -> None:
-    clock = HandClock()
+    clock = ManualClock()
 
     async def scenario() -> None:
         async with opened(url, clock) as house:

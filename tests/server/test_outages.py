@@ -10,7 +10,7 @@ import pytest
 import virtual_time
 from server.failing_database import Outage, failing_database
 from server.http_clients import served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import ANNA, CLANS, first_action, new_row, opened, own_seat
 from server.table_waiting import until
 
@@ -80,7 +80,7 @@ def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Out
 def test_requests_and_sockets_log_an_outage_once(
     tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         sitting = anna.sit(table)

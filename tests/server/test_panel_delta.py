@@ -95,7 +95,7 @@ def table() -> SimpleNamespace:
 
 
 @pytest.mark.parametrize(("name", "players"), ALL)
-def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, players: int) -> None:
+def test_applying_all_changes_gives_the_whole_picture_after_each_move(name: str, players: int) -> None:
     """Seen by a player, by one of the others, who is slow and sees only every fifth position, and by a spectator."""
     game, live = find_game(name), table()
     browsers = [Browser(live, 0, "en"), Browser(live, players - 1, "de"), Browser(live, None, "nl")]
@@ -111,7 +111,7 @@ def test_what_a_browser_shows_after_each_move_is_the_whole_picture(name: str, pl
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_preview_put_together_is_what_the_move_then_shows(name: str) -> None:
+def test_a_preview_shows_what_the_move_shows(name: str) -> None:
     game, live = find_game(name), table()
     browser = Browser(live, 0, "en")
     seen = 0
@@ -152,7 +152,7 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
     assert not live.session._previews
 
 
-def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_descriptions_are_matched_to_panels_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kit wants one order, but a game need not have passed it: a screen reader must not read another panel."""
     game = find_game("clans-and-glory")
     view, words, who = game.view(game.new(2, 1), 0), game.text.words("en"), ("Anna", "Ben")
@@ -163,7 +163,7 @@ def test_words_belong_to_the_panel_of_their_name_in_whatever_order_they_come(mon
 
 
 @pytest.mark.parametrize("copied", [False, True])
-def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> None:
+def test_an_unchanged_panel_is_sent_as_its_name_only(copied: bool) -> None:
     """Whether it is the one from before or was drawn and said anew."""
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
     now = DescribedPanel(before.panel._replace(), before.description._replace(lines=["one"])) if copied else before
@@ -174,7 +174,7 @@ def test_of_a_panel_that_is_as_before_only_the_name_is_sent(copied: bool) -> Non
     ]
 
 
-def test_whatever_is_new_about_a_panel_is_sent_and_nothing_else() -> None:
+def test_only_changed_parts_of_a_panel_are_sent() -> None:
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
     wide = DescribedPanel(before.panel._replace(width=7), before.description)
     said = DescribedPanel(before.panel, before.description._replace(title="B", lines=["one", "two"]))
@@ -184,7 +184,7 @@ def test_whatever_is_new_about_a_panel_is_sent_and_nothing_else() -> None:
     ]
 
 
-def test_a_piece_that_has_lines_of_its_own_is_compared_line_by_line() -> None:
+def test_multi_line_pieces_are_compared_line_by_line() -> None:
     """Clients know a picture by its lines, whatever they were made of."""
     said = Description("a", "A", [])
     before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from server.authenticators import Authenticator
 from server.http_clients import Guest, Served, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import opened
 
 from ceilidh.server.api_errors import Refusal
@@ -62,7 +62,7 @@ def test_what_somebody_else_was_asked_cannot_be_answered(house: Served, anna: Gu
 
 
 def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as guest:
         device = keep(anna)
         early, late = (guest.ok("POST", "/api/passkeys/ask")["options"] for _ in range(2))

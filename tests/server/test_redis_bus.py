@@ -54,7 +54,7 @@ def tables(heard: list[BusEvent]) -> list[str]:
     return [notice.table for notice in heard if isinstance(notice, TableChanged)]
 
 
-def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
+def test_events_reach_other_processes_only(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         one.bus.publish(TableChanged("glen"))
         one.bus.publish(TableChanged("skye"))
@@ -65,7 +65,7 @@ def test_a_change_is_heard_by_the_others_only(redis_url: str) -> None:
     run(redis_url, scenario)
 
 
-def test_who_is_here_is_said_and_taken_back_at_the_end(redis_url: str) -> None:
+def test_presence_is_reported_and_withdrawn_at_the_end(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         one.bus.publish_presence(frozenset({"anna"}))
         await other.until(
@@ -86,7 +86,7 @@ def test_somebody_who_sat_down_at_one_process_is_not_away_at_the_others(redis_ur
     run(redis_url, scenario)
 
 
-def test_a_lost_connection_is_made_again_and_everybody_is_told_to_look(redis_url: str) -> None:
+def test_after_a_reconnect_processes_learn_that_events_were_lost(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         with redis.Redis.from_url(redis_url) as connection:
             connection.client_kill_filter(_type="pubsub")
@@ -100,7 +100,7 @@ def test_a_lost_connection_is_made_again_and_everybody_is_told_to_look(redis_url
     run(redis_url, scenario)
 
 
-def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
+def test_unreadable_events_are_ignored(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         with redis.Redis.from_url(redis_url) as connection:
             connection.publish(CHANNEL, b"\xff nonsense")
@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_passed_over(redis_url: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["nonsense", "redis://127.0.0.1:1/0", "http://localhost"])
-def test_a_redis_that_cannot_be_used_is_told_in_one_sentence(url: str) -> None:
+def test_an_unusable_redis_is_reported_in_one_sentence(url: str) -> None:
     with pytest.raises(CeilidhError, match="CEILIDH_REDIS_URL cannot be used: "):
         RedisEventBus(url)
 
@@ -130,7 +130,7 @@ def test_requests_are_counted_for_all_processes_together(redis_url: str, tmp_pat
     assert 200 in answers
 
 
-def test_a_limit_of_zero_is_none(tmp_path: Path) -> None:
+def test_a_limit_of_zero_means_unlimited(tmp_path: Path) -> None:
     assert read_settings({"CEILIDH_REQUESTS_PER_MINUTE": "0", "CEILIDH_DATABASE_URL": "x"}) == Settings(
         database_url="x", requests_per_minute=0
     )

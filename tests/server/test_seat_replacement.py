@@ -1,4 +1,4 @@
-"""Who may be replaced by a bot, when, and what is said before that: the button is offered where it is accepted."""
+"""Who may be replaced by a bot, when, and the refusal before that; the button is offered only where it works."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from server.http_clients import Guest, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import CLANS
 
 LIVE = {"kind": "live", "bank": 600, "bot": "greedy"}
@@ -21,7 +21,7 @@ AWAY_S = 300
 class TwoPeople:
     """Anna looks at a table; Ben took his seat and has not opened it."""
 
-    def __init__(self, clock: HandClock, anna: Guest, ben: Guest, more: dict[str, Any]) -> None:
+    def __init__(self, clock: ManualClock, anna: Guest, ben: Guest, more: dict[str, Any]) -> None:
         self.clock = clock
         self.anna = anna
         self.ben = ben
@@ -45,7 +45,7 @@ class TwoPeople:
 
 @contextmanager
 def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
-    clock = HandClock()
+    clock = ManualClock()
     with (
         served(folder, clock=clock, away_seconds=AWAY_S) as house,
         house.guest("Anna") as anna,
@@ -55,7 +55,7 @@ def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
         yield TwoPeople(clock, anna, ben, more)
 
 
-def test_somebody_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
+def test_a_person_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
     with two_people(tmp_path) as at:
         assert not at.offered()
         assert at.replace() == (
@@ -67,7 +67,7 @@ def test_somebody_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
         assert at.bot() == "expert"
 
 
-def test_when_a_game_begins_everybody_at_it_has_time_to_come(tmp_path: Path) -> None:
+def test_everybody_has_time_to_arrive_when_a_game_begins(tmp_path: Path) -> None:
     with two_people(tmp_path) as at:
         table = at.ben.table(CLANS, "me", "friend")
         at.clock.move(seconds=AWAY_S + 1)

@@ -165,7 +165,7 @@ PROBES = (
 
 
 @pytest.mark.parametrize("probe", PROBES)
-def test_an_answer_takes_the_same_work_whatever_others_decide_in_secret(probe: str, tmp_path: Path) -> None:
+def test_answering_costs_the_same_whatever_others_decide_in_secret(probe: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_table(tmp_path) as (house, live):
             ben = Ben(house, live)
@@ -183,7 +183,7 @@ def test_an_answer_takes_the_same_work_whatever_others_decide_in_secret(probe: s
 
 
 @pytest.mark.parametrize("probe", PROBES)
-def test_an_answer_does_not_wait_until_a_secret_decision_is_stored(
+def test_an_answer_does_not_wait_for_the_commit_of_a_secret_decision(
     probe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
@@ -220,7 +220,7 @@ def check(found: tuple[dict[str, Any], Work], usual: tuple[dict[str, Any], Work]
 
 
 @pytest.mark.parametrize("probe", ["stale", "preview", "what"])
-def test_an_answer_waits_for_a_random_time_that_nobody_notices(probe: str, tmp_path: Path) -> None:
+def test_an_answer_has_a_small_random_delay(probe: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_table(tmp_path) as (house, live):
             ben = Ben(house, live)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from server.http_clients import Guest, Served, request, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES
@@ -88,7 +88,7 @@ def test_methods_that_an_address_does_not_take_are_refused(anna: Guest, method: 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, Path]]:
     folder = tmp_path_factory.mktemp("fuzzed")
-    with served(folder, clock=HandClock()) as house, house.guest("Anna") as anna:
+    with served(folder, clock=ManualClock()) as house, house.guest("Anna") as anna:
         anna.table(CLANS, "me", "friend")
         anna.ok("GET", "/api/me")  # which notes that her device was used, once in a while by the clock
         yield anna, folder / "ceilidh.db"

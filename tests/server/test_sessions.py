@@ -12,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from itsdangerous import Signer
 from server.http_clients import Guest, Served, get, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.table_helpers import CLANS
 from sqlalchemy import create_engine, text
 
@@ -92,7 +92,7 @@ JUMPS = {"back 3 s": -3, "back a day": -24 * 3600, "on a day": 24 * 3600}
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_a_clock_that_is_set_takes_nobody_s_identity(tmp_path: Path, seconds: int) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         clock.jump(seconds=seconds)
         for _ in range(2):
@@ -101,11 +101,11 @@ def test_a_clock_that_is_set_takes_nobody_s_identity(tmp_path: Path, seconds: in
 
 @pytest.mark.parametrize("seconds", [-3, -3600, 3, 3600])
 def test_a_session_is_good_at_a_machine_with_another_clock(tmp_path: Path, seconds: int) -> None:
-    there = HandClock()
+    there = ManualClock()
     there.jump(seconds=seconds)
     with (
         served(tmp_path, clock=there) as far,
-        served(tmp_path, clock=HandClock()) as near,
+        served(tmp_path, clock=ManualClock()) as near,
         far.guest("Anna") as anna,
         near.guest(session=anna.session) as same,
     ):
@@ -114,7 +114,7 @@ def test_a_session_is_good_at_a_machine_with_another_clock(tmp_path: Path, secon
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_signing_out_everywhere_ends_every_session_whatever_the_clock_says(tmp_path: Path, seconds: int) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         kept = anna.session
         clock.jump(seconds=seconds)
@@ -127,7 +127,7 @@ def test_signing_out_everywhere_ends_every_session_whatever_the_clock_says(tmp_p
 def test_who_comes_in_after_signing_out_everywhere_stays_in_whatever_the_clock_says(
     tmp_path: Path, seconds: int
 ) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
         person = anna.session.partition(":")[0]
         anna.ask("POST", "/api/me/sign-out", {"everywhere": True})
@@ -137,7 +137,7 @@ def test_who_comes_in_after_signing_out_everywhere_stays_in_whatever_the_clock_s
             assert phone.ok("GET", "/api/me") == {"name": "Anna"}
 
 
-async def device_link(folder: Path, clock: HandClock, person: str) -> str:
+async def device_link(folder: Path, clock: ManualClock, person: str) -> str:
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     try:
         return await OneTimeLinks(database, clock).make(person, "device")
@@ -146,7 +146,7 @@ async def device_link(folder: Path, clock: HandClock, person: str) -> str:
 
 
 def test_a_session_that_only_a_wrong_clock_calls_expired_is_not_replaced(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         session = anna.session
         clock.jump(days=365)
@@ -157,7 +157,7 @@ def test_a_session_that_only_a_wrong_clock_calls_expired_is_not_replaced(tmp_pat
 
 
 def test_who_has_an_expired_session_begins_anew_by_signing_out(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         clock.move(days=181)
         assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
@@ -165,20 +165,20 @@ def test_who_has_an_expired_session_begins_anew_by_signing_out(tmp_path: Path) -
 
 
 def test_a_start_with_a_clock_that_is_years_ahead_revives_no_session_that_was_ended(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandClock()) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock()) as house, house.guest("Anna") as anna:
         kept = anna.session
         anna.ask("POST", "/api/me/sign-out", {})
-    ahead = HandClock()
+    ahead = ManualClock()
     ahead.jump(days=3 * 365)
     with served(tmp_path, clock=ahead):
         pass
-    with served(tmp_path, clock=HandClock()) as house, house.guest(session=kept) as thief:
+    with served(tmp_path, clock=ManualClock()) as house, house.guest(session=kept) as thief:
         assert thief.ok("GET", "/api/me") == {"name": ""}
 
 
 @pytest.mark.parametrize("days", [-365, 365])
 def test_a_token_goes_on_when_a_wrong_clock_is_set_right(tmp_path: Path, days: int) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         program = {"authorization": f"Bearer {anna.ok('POST', '/api/me/token')['token']}"}
         clock.jump(days=days)

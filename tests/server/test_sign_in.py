@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from server.http_clients import Guest, Served, served
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 from server.smtp_server import Postbox, postbox
 from server.table_helpers import opened
 
@@ -209,7 +209,7 @@ def test_one_device_is_signed_out_and_the_others_stay(house: Served, anna: Guest
 
 
 def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         first = keeping(anna)["devices"][0]
         clock.move(minutes=11)
@@ -220,7 +220,7 @@ def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
 
 
 def test_a_device_is_noted_after_the_clock_was_set_back(tmp_path: Path) -> None:
-    clock = HandClock()
+    clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         keeping(anna)
         clock.jump(hours=-5)

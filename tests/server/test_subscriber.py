@@ -160,7 +160,7 @@ def test_a_slow_client_gets_the_newest_state_and_every_line_of_the_log(tmp_path:
     run(scenario())
 
 
-def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path: Path) -> None:
+def test_no_message_overtakes_one_that_waits_for_the_client_to_read(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire = Wire()
@@ -179,7 +179,7 @@ def test_nothing_overtakes_a_message_that_waits_until_the_client_reads(tmp_path:
     run(scenario())
 
 
-def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None:
+def test_a_heavy_caller_gets_updates_in_turn(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             turns = new_turns()
@@ -195,7 +195,7 @@ def test_whoever_had_a_lot_is_told_when_it_is_their_turn(tmp_path: Path) -> None
     run(scenario())
 
 
-def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else(tmp_path: Path) -> None:
+def test_a_header_is_sent_only_when_presence_at_the_table_changes(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire, presence = Wire(), Presence(0.01, lambda _: None, lambda _: None)
@@ -213,7 +213,7 @@ def test_a_head_is_sent_when_somebody_at_the_table_comes_or_goes_and_no_one_else
     run(scenario())
 
 
-def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_update_closes_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire = WireThatEnds()
@@ -227,7 +227,7 @@ def test_a_picture_that_cannot_be_made_ends_the_connection(tmp_path: Path, monke
     run(scenario())
 
 
-def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_or_ends_the_connection(
+def test_an_answer_without_its_update_is_followed_by_a_full_update_or_closes_the_socket(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
@@ -249,7 +249,7 @@ def test_an_answer_that_cannot_take_along_the_picture_is_followed_by_all_of_it_o
     run(scenario())
 
 
-def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_sent_to_a_lost_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(message: bytes) -> None:
         raise ConnectionError
 
@@ -264,7 +264,7 @@ def test_whoever_is_gone_is_sent_nothing_more(tmp_path: Path, monkeypatch: pytes
     run(scenario())
 
 
-def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_path: Path) -> None:
+def test_a_busy_server_coalesces_updates_of_spectators(tmp_path: Path) -> None:
     """Whoever is asked is told at once, and nobody misses a line of the log."""
 
     async def scenario() -> None:
@@ -286,7 +286,7 @@ def test_at_a_busy_server_whoever_looks_on_sees_several_decisions_at_once(tmp_pa
     run(scenario())
 
 
-def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that_is_asked(tmp_path: Path) -> None:
+def test_a_busy_server_notifies_a_person_immediately_of_decisions_on_any_of_their_seats(tmp_path: Path) -> None:
     """Also of the seat through whose eyes they do not look, so that they can go over to it."""
 
     async def scenario() -> None:
@@ -303,7 +303,7 @@ def test_at_a_busy_server_somebody_with_several_seats_hears_at_once_of_each_that
     run(scenario())
 
 
-def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked_again(tmp_path: Path) -> None:
+def test_a_busy_server_notifies_a_person_immediately_after_a_decision_on_another_device(tmp_path: Path) -> None:
     """What this connection shows still asks for the decision before."""
 
     async def scenario() -> None:
@@ -319,7 +319,7 @@ def test_at_a_busy_server_who_has_decided_elsewhere_hears_at_once_of_being_asked
     run(scenario())
 
 
-def test_a_call_that_fails_leaves_no_other_waiting() -> None:
+def test_a_failing_deferred_call_does_not_block_others() -> None:
     async def scenario() -> None:
         made: list[str] = []
         calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
@@ -339,7 +339,7 @@ def test_a_call_that_fails_leaves_no_other_waiting() -> None:
     run(scenario())
 
 
-def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
+def test_no_deferred_call_waits_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
@@ -354,7 +354,7 @@ def test_nobody_waits_for_longer_than_a_quarter_of_a_second(tmp_path: Path) -> N
     run(scenario())
 
 
-def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
+def test_the_end_of_a_game_is_sent_to_everybody_immediately(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
@@ -366,7 +366,7 @@ def test_the_end_of_a_game_is_told_to_all_at_once(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_nothing_is_drawn_for_whoever_has_left_meanwhile(tmp_path: Path) -> None:
+def test_nothing_is_rendered_for_a_socket_that_closed(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
@@ -389,7 +389,7 @@ def log(wire: Wire) -> list[str]:
     return lines
 
 
-def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_equal_viewpoints_share_one_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Viewpoint] = []
 
     def counted(
@@ -411,7 +411,7 @@ def test_all_who_look_the_same_way_share_one_drawing(tmp_path: Path, monkeypatch
     run(scenario())
 
 
-def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
+def test_nothing_is_sent_if_nothing_changed(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             wire = await connect(live, 0, "data")
@@ -422,7 +422,7 @@ def test_nothing_is_sent_where_nothing_changed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(tmp_path: Path) -> None:
+def test_a_table_stays_in_memory_for_a_moment_after_its_last_use(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             async with house.tables.hold(live.row.id) as same:
@@ -437,7 +437,7 @@ def test_a_table_stays_in_memory_while_somebody_needs_it_and_a_moment_longer(tmp
     run(scenario())
 
 
-def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> None:
+def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, _):
             plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
@@ -456,7 +456,7 @@ def test_many_who_ask_at_once_for_a_table_get_the_same_one(tmp_path: Path) -> No
     run(scenario())
 
 
-def test_those_who_come_hear_the_last_of_a_long_talk_and_all_of_it_is_kept(tmp_path: Path) -> None:
+def test_a_new_client_gets_the_end_of_a_long_chat_and_the_database_keeps_all(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             early = await connect(live, 0, "data")
@@ -484,7 +484,7 @@ def heard(wire: Wire) -> list[int]:
     return [line["number"] for update in wire.sent for line in update.get("chat", [])]
 
 
-def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: Path) -> None:
+def test_a_removed_table_refuses_chat_and_seats(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):
             await house.database.write(tables.remove, live.row.id)
@@ -496,7 +496,7 @@ def test_at_a_table_that_is_gone_nothing_is_said_and_nobody_sits_down(tmp_path: 
     run(scenario())
 
 
-def test_what_was_stored_though_the_database_said_otherwise_is_shown(
+def test_a_commit_that_succeeded_although_it_was_reported_as_failed_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the connection is lost between the commit and its answer."""

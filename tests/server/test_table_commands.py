@@ -1,4 +1,4 @@
-"""Playing over a real socket: what is told to whom, what is refused, undo, several people at one screen."""
+"""Playing over a real socket: updates, refusals, undo, several people at one screen."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def test_both_see_a_move_and_each_only_their_own_hand(anna: Guest, ben: Guest) -
     assert laid not in [action["action"] for action in one.now["actions"]]
 
 
-def test_an_action_of_another_turn_is_refused(anna: Guest, ben: Guest) -> None:
+def test_an_action_for_another_turn_is_refused(anna: Guest, ben: Guest) -> None:
     one, _ = together(anna, ben)
     said = one.refused("act", seat=0, turn=7, action=one.now["actions"][0]["action"])
     assert said == "Something has changed in the meantime; look again and choose again."
 
 
-def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing(anna: Guest, ben: Guest) -> None:
+def test_illegal_foreign_and_unreadable_actions_are_refused(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     answer = one.request("act", seat=0, turn=0, action="pass")
     assert answer["text"] == "'pass' is not possible now."
@@ -74,9 +74,7 @@ def test_impossible_foreign_and_senseless_actions_are_refused_and_change_nothing
     assert other.quiet()
 
 
-def test_whoever_is_refused_something_has_seen_all_that_happened_before(
-    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_comes_after_all_earlier_updates(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = together(anna, ben)
     monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # those who only look on wait
     monkeypatch.setattr(deferred_calls, "MAX_DELAY_S", 3600.0)
@@ -100,7 +98,7 @@ def test_whoever_is_refused_something_has_seen_all_that_happened_before(
         "\x00",
     ],
 )
-def test_messages_that_are_none_are_refused_and_the_socket_stays_open(anna: Guest, ben: Guest, text: str) -> None:
+def test_invalid_messages_are_refused_and_the_socket_stays_open(anna: Guest, ben: Guest, text: str) -> None:
     one, _ = together(anna, ben)
     one.opened.send(text)
     answer = one.answer()
@@ -116,7 +114,7 @@ def test_a_message_too_large_closes_the_socket(anna: Guest, ben: Guest) -> None:
     assert other.refused("act", seat=1, turn=0, action="pass")
 
 
-def test_undo_takes_back_until_something_became_known(anna: Guest, ben: Guest) -> None:
+def test_undo_is_possible_until_something_is_revealed(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     before = one.now["actions"]
     one.act()
@@ -128,7 +126,7 @@ def test_undo_takes_back_until_something_became_known(anna: Guest, ben: Guest) -
     assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
 
 
-def test_a_double_click_takes_back_one_decision(anna: Guest) -> None:
+def test_a_double_click_undoes_one_decision(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
     sitting.first()
     sitting.act()
@@ -141,7 +139,7 @@ def test_a_double_click_takes_back_one_decision(anna: Guest) -> None:
     assert sitting.request("undo", seat=0, turn=1)["type"] == "done"
 
 
-def test_the_log_is_cut_back_by_an_undo(anna: Guest) -> None:
+def test_an_undo_shortens_the_log(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "seat=0")
     sitting.first()
     lines = list(sitting.log)
@@ -152,7 +150,7 @@ def test_the_log_is_cut_back_by_an_undo(anna: Guest) -> None:
     assert sitting.log == lines
 
 
-def test_several_people_at_one_screen_look_through_their_own_eyes_one_at_a_time(anna: Guest, ben: Guest) -> None:
+def test_people_at_one_screen_see_their_own_views_one_at_a_time(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Isla", "friend")
     ben.join(anna.invitation(table, 2), "Ben")
     sitting = anna.sit(table)
@@ -168,7 +166,7 @@ def test_several_people_at_one_screen_look_through_their_own_eyes_one_at_a_time(
     assert ben.sit(table, "seat=0").turned_away() == (4403, "This is not your seat.")
 
 
-def test_everything_is_sent_anew_after_connecting_again(anna: Guest) -> None:
+def test_everything_is_sent_again_after_reconnecting(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     first = anna.sit(table, "want=picture")
     first.first()
@@ -191,7 +189,7 @@ def test_panels_that_did_not_change_come_without_their_picture(anna: Guest) -> N
     assert not all(drawn)
 
 
-def test_who_is_asked_at_the_same_time_thinks_or_has_chosen(anna: Guest, ben: Guest) -> None:
+def test_simultaneous_deciders_are_thinking_or_have_chosen(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben, "isle-of-skye")
 
     def status(now: Parts) -> list[str]:
@@ -221,7 +219,7 @@ def test_a_preview_shows_changed_panels_and_changes_nothing(anna: Guest) -> None
     }
 
 
-def test_what_would_tell_something_new_is_final_and_not_shown(anna: Guest) -> None:
+def test_an_action_that_reveals_something_is_final_and_has_no_preview(anna: Guest) -> None:
     sitting = anna.sit(anna.table("isle-of-skye", "me", "here:Ben"), "want=picture&seat=0")
     sitting.first()
     while sitting.now["actions"]:
@@ -238,7 +236,7 @@ def test_what_would_tell_something_new_is_final_and_not_shown(anna: Guest) -> No
     assert any(finals)
 
 
-def test_whoever_is_not_sure_is_asked_before_what_cannot_be_taken_back_and_only_then(anna: Guest) -> None:
+def test_confirmation_is_required_only_for_final_actions(anna: Guest) -> None:
     sitting = anna.sit(anna.table("isle-of-skye", "me", "here:Ben"), "seat=0")
     sitting.first()
     while sitting.now["actions"]:
@@ -264,7 +262,7 @@ def act_unsure(sitting: Sitting) -> str:
     return str(answer)
 
 
-def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
+def test_chat_arrives_unchanged(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     assert one.request("chat", text="<b>Sláinte</b> & 'hello'")["type"] == "done"
     other.until(lambda now: other.chat)
@@ -276,7 +274,7 @@ def test_what_is_said_arrives_as_it_was_said(anna: Guest, ben: Guest) -> None:
     assert one.refused("chat", text="a\u202eb") == "A message has 1 to 500 characters."
 
 
-def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
+def test_the_chat_limit_counts_all_sockets_of_a_person(
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CHAT_LINES_PER_MINUTE", 3)
@@ -289,7 +287,7 @@ def test_a_person_says_so_much_in_a_minute_over_all_their_sockets(
     assert other.request("chat", text="hello")["type"] == "done"
 
 
-def test_every_language_is_spoken(anna: Guest) -> None:
+def test_every_language_is_supported(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     prompts = {lang: anna.sit(table, f"lang={lang}").first()["prompt"] for lang in ("en", "de", "nl")}
     assert len(set(prompts.values())) == 3
@@ -311,7 +309,7 @@ def test_hints_are_legal_actions_with_the_best_first(
     assert len(other.raw) == before
 
 
-def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile(
+def test_hints_are_cancelled_when_the_position_changes_and_block_nothing_meanwhile(
     anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, _ = together(anna, ben, CLANS)
@@ -326,9 +324,7 @@ def test_hints_end_when_the_position_changes_and_nobody_waits_for_them_meanwhile
     assert one.request("hints", seat=0)["type"] == "hints"
 
 
-def test_hints_end_when_whoever_asked_for_them_is_gone(
-    anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hints_are_cancelled_when_the_client_is_gone(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "SIMULATIONS", 10**9)
     for _ in range(4):
         one, _other = together(anna, ben, CLANS)
@@ -340,7 +336,7 @@ def test_hints_end_when_whoever_asked_for_them_is_gone(
     assert one.request("hints", seat=0)["type"] == "hints"
 
 
-def test_a_coach_warns_of_what_costs_much_and_says_what_is_better_and_why(anna: Guest) -> None:
+def test_the_coach_warns_about_costly_actions_with_a_better_one_and_the_reason(anna: Guest) -> None:
     sitting = anna.sit(anna.table("glen-more", "me", "easy", "easy"), "want=data&lang=de")
     warned: list[Parts] = []
     while len(warned) < 2:
@@ -357,7 +353,7 @@ def test_a_coach_warns_of_what_costs_much_and_says_what_is_better_and_why(anna: 
     assert sitting.refused("coach", seat=0, turn=-1, action="pass")
 
 
-def test_hints_are_for_those_whose_decision_it_is(anna: Guest, ben: Guest) -> None:
+def test_hints_are_for_players_who_must_decide(anna: Guest, ben: Guest) -> None:
     _, other = together(anna, ben)
     assert other.refused("hints", seat=0) == "This is not your seat."
     assert other.refused("hints", seat=1) == "Hints are only available when it is your turn."

@@ -1,4 +1,4 @@
-"""Tables from outside: setting up, the lobby, invitations, who may do what."""
+"""Tables over the HTTP API: setting up, the lobby, invitations, permissions."""
 
 from __future__ import annotations
 
@@ -39,22 +39,20 @@ def names(guest: Guest, table: str) -> list[str]:
         ({"colour": "red"}, "The request was not understood: "),
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused(anna: Guest, change: dict[str, Any], sentence: str) -> None:
+def test_an_invalid_table_is_refused(anna: Guest, change: dict[str, Any], sentence: str) -> None:
     wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}], **change}
     status, said = anna.refused("POST", "/api/tables", wish)
     assert (status, said[: len(sentence)]) == (400, sentence)
     assert anna.ok("GET", "/api/tables")["mine"] == []
 
 
-def test_who_has_no_name_cannot_sit_down(house: Served) -> None:
+def test_a_person_without_a_name_cannot_take_a_seat(house: Served) -> None:
     with house.guest() as guest:
         wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert guest.refused("POST", "/api/tables", wish) == (400, "Give yourself a name first.")
 
 
-def test_an_invitation_gives_its_seat_once_and_looking_does_not_use_it_up(
-    house: Served, anna: Guest, ben: Guest
-) -> None:
+def test_an_invitation_is_used_up_by_sitting_down_and_not_by_looking(house: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend")
     link = anna.invitation(table, 1)
     for _ in range(3):
@@ -71,7 +69,7 @@ def test_an_invitation_gives_its_seat_once_and_looking_does_not_use_it_up(
     assert str(1) not in anna.ok("GET", f"/api/tables/{table}/links")["seats"]
 
 
-def test_the_game_begins_when_the_last_seat_is_taken_and_those_who_wait_see_it(anna: Guest, ben: Guest) -> None:
+def test_the_game_begins_for_everybody_when_the_last_seat_is_taken(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     sitting = anna.sit(table, "lang=en")
     assert sitting.first()["prompt"] == "Waiting: 1 seat is still free."
@@ -81,7 +79,7 @@ def test_the_game_begins_when_the_last_seat_is_taken_and_those_who_wait_see_it(a
     assert sitting.now["prompt"] != "Waiting: 1 seat is still free."
 
 
-def test_whoever_joins_without_a_name_keeps_the_one_they_gave(house: Served, anna: Guest) -> None:
+def test_a_guest_keeps_the_name_given_when_joining(house: Served, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     with house.guest() as guest:
         guest.join(anna.invitation(table, 1), "Anna")
@@ -90,7 +88,7 @@ def test_whoever_joins_without_a_name_keeps_the_one_they_gave(house: Served, ann
 
 
 @pytest.mark.parametrize("name", ["Anna", "x" * 40, "x" * 35 + " yz", "Anna 2"])
-def test_no_two_at_a_table_have_the_same_name_and_all_fit_into_a_record(name: str) -> None:
+def test_names_at_a_table_are_distinct_and_valid_in_a_record(name: str) -> None:
     plans = [SeatPlan(kind="here", name=wanted) for wanted in (name, "Anna", name, name)]
     row = set_up_table(NewTable(game=CLANS, seats=plans), PersonRow("anna", "Anna"))
     assert len({seat.name for seat in row.seats}) == 4
@@ -110,7 +108,7 @@ def test_listed_tables_are_open_to_all_and_others_are_not(anna: Guest, ben: Gues
     assert listed not in [card["table"] for card in ben.ok("GET", "/api/tables")["open"]]
 
 
-def test_games_that_wait_for_me_come_first(anna: Guest) -> None:
+def test_games_where_it_is_my_turn_come_first(anna: Guest) -> None:
     mine = anna.table(CLANS, "me", "random")
     waiting = anna.table(CLANS, "me", "friend")
     lobby = anna.ok("GET", "/api/tables")
@@ -154,7 +152,7 @@ def test_a_guest_who_leaves_before_the_start_frees_the_seat_and_the_host_takes_t
     assert anna.refused("GET", f"/api/tables/{table}")[0] == 404
 
 
-def test_who_gets_up_does_not_see_the_hand_of_who_sits_down_there_later(anna: Guest, ben: Guest) -> None:
+def test_a_person_who_gets_up_does_not_see_the_hand_of_the_next_one_on_the_seat(anna: Guest, ben: Guest) -> None:
     waiting = anna.table(CLANS, "me", "friend", "friend")
     ben.join(anna.invitation(waiting, 1), "Ben")
     sitting = ben.sit(waiting)
@@ -164,7 +162,7 @@ def test_who_gets_up_does_not_see_the_hand_of_who_sits_down_there_later(anna: Gu
     assert ben.sit(waiting, "seat=1").turned_away()[0] == 4403
 
 
-def test_a_game_that_i_left_is_no_longer_among_mine(anna: Guest) -> None:
+def test_a_game_that_i_left_is_not_in_my_list(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.ok("POST", f"/api/tables/{table}/leave")
     assert anna.ok("GET", "/api/tables")["mine"] == []
@@ -174,7 +172,7 @@ def test_a_game_that_i_left_is_no_longer_among_mine(anna: Guest) -> None:
     assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 
-def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna: Guest, ben: Guest) -> None:
+def test_spectators_need_a_link_see_no_hand_and_cannot_act(house: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Isla")
     token = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     assert ben.sit(table).turned_away()[0] == 4404
@@ -197,12 +195,12 @@ def test_spectators_come_by_link_see_no_hand_and_cannot_act(house: Served, anna:
 
 
 @pytest.mark.parametrize("seat", ["-1", "9", "x", "1.0", "9" * 5000])
-def test_seats_that_are_none_are_not_mine(anna: Guest, seat: str) -> None:
+def test_seats_that_do_not_exist_are_refused(anna: Guest, seat: str) -> None:
     assert anna.sit(anna.table(CLANS, "me", "random"), f"seat={seat}").turned_away()[0] == 4403
 
 
 @pytest.mark.parametrize("path", ["", "/links", "/socket"])
-def test_unknown_tables_are_not_there(anna: Guest, path: str) -> None:
+def test_an_unknown_table_is_not_found(anna: Guest, path: str) -> None:
     if path == "/socket":
         assert anna.sit("unknown").turned_away()[0] == 4404
         assert anna.sit("%00").turned_away()[0] == 4404
@@ -210,7 +208,7 @@ def test_unknown_tables_are_not_there(anna: Guest, path: str) -> None:
         assert anna.refused("GET", f"/api/tables/unknown{path}")[0] == 404
 
 
-def test_abandoned_tables_are_put_aside_and_finished_ones_are_kept(tmp_path: Path) -> None:
+def test_abandoned_tables_are_not_listed_and_finished_ones_are(tmp_path: Path) -> None:
     with served(tmp_path, tables_per_person=2) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         old = anna.table(CLANS, "me", "friend", listed=True)
         anna.table(CLANS, "me", "here:Cal")

@@ -1,4 +1,4 @@
-"""Time limits: clocks that run while somebody is asked, and a bot for whoever runs out."""
+"""Time limits: clocks run while a seat must decide, and a bot stands in when time is up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from server.http_clients import Guest, Served, Sitting, served
-from server.manual_clock import HandClock, settle
+from server.manual_clock import ManualClock, settle
 from server.table_helpers import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
 
@@ -64,14 +64,14 @@ def asked_seats(live: LiveTable) -> list[int]:
     return live.session.table.actors()
 
 
-Scenario = Callable[[Services, HandClock, LiveTable], Coroutine[Any, Any, None]]
+Scenario = Callable[[Services, ManualClock, LiveTable], Coroutine[Any, Any, None]]
 
 
 def play(url: str, row: TableRow, scenario: Scenario) -> None:
     """The scenario at a table of a house whose clock stands still until it is moved."""
 
     async def main() -> None:
-        clock = HandClock()
+        clock = ManualClock()
         async with opened(url, clock) as house:
             await house.tables.add(row)
             async with house.tables.hold(row.id) as live:
@@ -80,8 +80,8 @@ def play(url: str, row: TableRow, scenario: Scenario) -> None:
     virtual_time.run(main())
 
 
-def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_a_clock_runs_while_its_seat_must_decide(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         assert running(live) == asked_seats(live) == [0]
         assert left(house, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
         clock.move(minutes=2)
@@ -96,8 +96,8 @@ def test_a_clock_runs_while_its_seat_is_asked(url: str) -> None:
     play(url, new_row(), scenario)
 
 
-def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_slow_games_refill_the_bank_for_each_decision(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         for _ in range(4):
             seat = asked_seats(live)[0]
             assert left(house, live)[seat] == 2 * DAY
@@ -108,8 +108,8 @@ def test_slow_games_give_the_whole_time_anew_whenever_a_seat_is_asked(url: str) 
     play(url, new_row(SLOW), scenario)
 
 
-def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_clocks_of_simultaneous_deciders_all_run(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
         assert running(live) == [0, 1]
@@ -124,8 +124,8 @@ def test_each_who_is_asked_at_the_same_time_has_a_clock_that_runs(tmp_path: Path
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
 
-def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_simultaneous_decisions_stop_both_clocks(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
         before = left(house, live)
@@ -141,8 +141,8 @@ def test_decisions_at_the_same_moment_stop_their_clocks_both(url: str) -> None:
     play(url, new_row(game="isle-of-skye"), scenario)
 
 
-def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_time_used_stays_used_after_an_undo(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         while True:
@@ -158,8 +158,8 @@ def test_time_that_was_used_stays_used_when_a_decision_is_taken_back(tmp_path: P
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def test_whoever_runs_out_gets_a_bot_and_may_come_back_with_a_minute(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_a_bot_stands_in_when_time_is_up_and_the_person_may_return_with_a_minute(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=5, seconds=9)
         await settle()
         assert stand_in(live) is None
@@ -187,8 +187,8 @@ async def come_back(live: LiveTable) -> None:
     await live.change_seats(lambda row: seating.take_back(row, 0, ANNA.id))
 
 
-def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_a_seats_clock_runs_for_persons_and_stand_ins(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()  # the bot is slow
         clock.move(minutes=4)
         await hand_over(live)
@@ -204,8 +204,8 @@ def test_the_clock_of_a_seat_runs_whoever_plays_there(url: str) -> None:
     play(url, new_row(), scenario)
 
 
-def test_a_bot_that_is_switched_on_and_off_saves_no_time(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_switching_a_bot_on_and_off_saves_no_time(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
         before = left(house, live)[0]
         for _ in range(80):
@@ -233,8 +233,8 @@ async def take_back(live: LiveTable, seat: int) -> None:
     await live.undo(seat, live.session.table.decision_count(seat))
 
 
-def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_an_undo_takes_the_increment_back(url: str) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         seat = await pass_on(live)
         after = left(house, live)
         for _ in range(12):
@@ -248,8 +248,8 @@ def test_a_decision_that_is_taken_back_takes_the_increment_back(url: str) -> Non
     play(url, new_row(), scenario)
 
 
-def test_in_a_slow_game_a_decision_that_is_taken_back_gives_nobody_their_time_anew(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_an_undo_in_a_slow_game_refills_no_bank(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         seat = await pass_on(live)
         clock.move(hours=40)
         for _ in range(3):
@@ -260,10 +260,10 @@ def test_in_a_slow_game_a_decision_that_is_taken_back_gives_nobody_their_time_an
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(SLOW), scenario)
 
 
-def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> None:
+def test_decisions_of_a_stand_in_bot_cannot_be_undone(tmp_path: Path) -> None:
     """Else they would have another minute for it, again and again."""
 
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=6)
         await settle()
         assert asked_seats(live) == [1]
@@ -275,8 +275,8 @@ def test_what_a_bot_decided_for_somebody_is_not_taken_back(tmp_path: Path) -> No
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
-def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_in_a_rated_game_a_decision_is_final_once_somebody_else_must_decide(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         await first_action(live, 0)
@@ -295,10 +295,10 @@ def test_in_a_rated_game_a_decision_stands_as_soon_as_somebody_else_is_asked(tmp
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(rated=True), scenario)
 
 
-def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path) -> None:
+def test_with_a_time_limit_an_undo_does_not_undo_decisions_of_others(tmp_path: Path) -> None:
     """Two who decide at the same moment: one takes back, the other's decision stays, and no clock gains by it."""
 
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         while len(asked_seats(live)) < 2:
@@ -317,7 +317,7 @@ def test_with_a_time_limit_nobody_takes_back_what_others_decided(tmp_path: Path)
 
 def test_two_processes_give_a_seat_to_one_bot_once(url: str) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as first, opened(url, clock) as second:
             await first.tables.add(row)
             async with first.tables.hold(row.id) as here, second.tables.hold(row.id) as there:
@@ -344,9 +344,9 @@ def _decided(row: TableRow) -> TableRow:
     return replace(row, actors=2)
 
 
-def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> None:
+def test_another_process_enforces_the_deadlines_of_a_crashed_one(url: str) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as other:
             async with opened(url, clock) as house:
                 await house.time_limit_enforcer.stop()
@@ -361,9 +361,9 @@ def test_what_a_process_that_died_had_to_watch_another_one_does(url: str) -> Non
     virtual_time.run(main())
 
 
-def test_time_for_which_the_house_was_closed_does_not_count(url: str) -> None:
+def test_downtime_does_not_count(url: str) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as house:
             await house.tables.add(row)
             clock.move(minutes=2)
@@ -382,9 +382,9 @@ def heard_of(connection: Connection) -> int | None:
     return connection.execute(select(schema.heartbeats.c.at)).scalar()
 
 
-def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_crash_time_counts_until_the_last_heartbeat(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as house:
             await house.tables.add(row)
             clock.move(minutes=1)
@@ -398,9 +398,9 @@ def test_after_a_crash_time_counts_until_the_house_was_last_heard_of(url: str, m
     virtual_time.run(main())
 
 
-def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: str) -> None:
+def test_time_that_ran_out_before_a_shutdown_is_enforced_at_the_next_start(url: str) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as house:
             await house.tables.add(row)
             await house.time_limit_enforcer.stop()
@@ -417,7 +417,7 @@ def test_whose_time_was_up_when_the_house_closed_has_a_bot_when_it_opens(url: st
 def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> None:
     """The machine slept, or its clock was set."""
 
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=1)
         await settle()
         before = left(house, live)[0]
@@ -440,7 +440,7 @@ def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> Non
 @pytest.mark.parametrize("hours", [1, -1])
 def test_processes_on_one_database_absorb_a_jump_of_the_time_of_day_once(url: str, hours: int) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as first, opened(url, clock) as second:
             await first.tables.add(row)
             clock.move(minutes=1)
@@ -462,7 +462,7 @@ def test_processes_on_one_database_absorb_a_jump_of_the_time_of_day_once(url: st
 
 def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(tmp_path: Path) -> None:
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock) as house:
             await settle()
             clock.jump(hours=-1)
@@ -480,7 +480,7 @@ def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(
 
 def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_again(url: str) -> None:
     async def main() -> None:
-        awake, asleep, row = HandClock(), HandClock(), new_row(SLOW)
+        awake, asleep, row = ManualClock(), ManualClock(), new_row(SLOW)
         async with opened(url, awake) as other, opened(url, asleep) as house:
             await other.tables.add(row)
             for _ in range(4 * 60):
@@ -497,11 +497,11 @@ def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_a
 
 
 @pytest.mark.parametrize("hours", [1, 0])
-def test_after_a_jump_and_a_restart_clocks_go_on_where_they_stood(url: str, hours: int) -> None:
+def test_clocks_continue_unchanged_after_a_jump_and_a_restart(url: str, hours: int) -> None:
     """The time of day stays as it was set, or is put right while the server is stopped."""
 
     async def main() -> None:
-        clock, row = HandClock(), new_row()
+        clock, row = ManualClock(), new_row()
         async with opened(url, clock) as house:
             await house.tables.add(row)
             clock.move(minutes=1)
@@ -518,11 +518,11 @@ def test_after_a_jump_and_a_restart_clocks_go_on_where_they_stood(url: str, hour
     virtual_time.run(main())
 
 
-def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) -> None:
+def test_bots_have_no_clock(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE), ANNA)
 
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         while asked_seats(live) == [0]:
             await first_action(live, 0)
         await settle()
@@ -534,8 +534,8 @@ def test_bots_have_no_clock_and_their_thinking_does_not_count(tmp_path: Path) ->
     play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
 
 
-def test_when_the_game_is_over_all_clocks_stand(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+def test_all_clocks_stop_at_the_end_of_the_game(tmp_path: Path) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         while asked_seats(live):
             await first_action(live, asked_seats(live)[0])
         stored = await house.database.read(tables.find, live.row.id)
@@ -549,12 +549,12 @@ def too_many(_: int) -> None:
     raise Refusal(429, "bot_tables_enough")
 
 
-def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_is_up_even_if_the_stand_in_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only bots would be left at the table, and its host has enough such tables already."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE, rated=True), ANNA)
 
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
         with monkeypatch.context() as patch:
             patch.setattr(house.limits, "check_bot_table_count", too_many)
@@ -574,7 +574,7 @@ def test_time_is_up_also_where_the_bot_has_to_wait(tmp_path: Path, monkeypatch: 
 def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_left_to_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario(house: Services, clock: HandClock, live: LiveTable) -> None:
+    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
         monkeypatch.setattr(house.limits, "check_bot_table_count", too_many)
         while len(asked_seats(live)) < 2:
@@ -595,8 +595,8 @@ def _out_in_a_second(house: Services, seat: SeatRow) -> SeatRow:
 
 
 @contextmanager
-def evening(folder: Path) -> Iterator[tuple[HandClock, Guest, Guest, str]]:
-    clock = HandClock()
+def evening(folder: Path) -> Iterator[tuple[ManualClock, Guest, Guest, str]]:
+    clock = ManualClock()
     with served(folder, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend", timeControl={"kind": "live", "bank": 300, "bot": "greedy"})
         assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] == {
@@ -612,7 +612,7 @@ def clocks(sitting: Sitting) -> list[Any]:
     return [player["clock"] for player in sitting.now["head"]["players"]]
 
 
-def test_everybody_at_a_table_is_told_the_clocks(tmp_path: Path) -> None:
+def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
     with evening(tmp_path) as (clock, anna, ben, table):
         clock.move(seconds=100)
         sitting, watching = anna.sit(table), ben.sit(table)
@@ -639,7 +639,7 @@ def test_everybody_at_a_table_is_told_the_clocks(tmp_path: Path) -> None:
         ({"kind": "slow", "bank": 86400, "bot": "nobody"}, "There is no bot called nobody"),
     ],
 )
-def test_a_time_limit_that_makes_no_sense_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
+def test_an_invalid_time_limit_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
     status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
     assert status == 400
@@ -667,7 +667,7 @@ STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 50_000), st.boolean
 
 
 @given(PACES, STEPS)
-def test_being_asked_gives_time_and_being_asked_no_more_takes_it_back(
+def test_a_seat_gains_time_when_it_must_decide_and_loses_it_by_an_undo(
     pace: Pace, steps: list[tuple[int, int, bool]]
 ) -> None:
     """Each step: who is asked from then on, after how long, and whether because a decision was taken back."""
@@ -699,6 +699,6 @@ def test_the_clock_of_a_bot_never_runs(pace: Pace, steps: list[tuple[int, int, b
         assert asked_by(pace, seats, actors, now) == seats
 
 
-def test_the_clock_of_somebody_whose_time_is_up_stands_while_the_bot_plays() -> None:
+def test_a_clock_at_zero_stands_still_while_the_bot_plays() -> None:
     seat = SeatRow(number=0, kind="person", bot="medium", spare=0)
     assert asked_by(Pace("live", 60, 10, "medium"), [seat], 1, 5000) == (seat,)

@@ -65,7 +65,7 @@ def number(live: LiveTable) -> int:
 
 
 @pytest.mark.parametrize("unreachable", [0, 5])
-def test_a_decision_that_was_stored_is_seen_though_its_player_was_told_that_this_is_unknown(
+def test_a_stored_decision_is_shown_although_its_outcome_was_reported_as_unknown(
     url: str, outage: Outage, unreachable: int
 ) -> None:
     async def scenario(live: LiveTable) -> None:
@@ -106,7 +106,7 @@ def test_a_decision_that_was_not_stored_can_be_sent_again(url: str, outage: Outa
     play(url, new_row(), scenario)
 
 
-def test_all_who_decided_in_one_commit_are_told_that_it_is_unknown(url: str, outage: Outage) -> None:
+def test_an_unknown_outcome_is_reported_to_everybody_in_the_same_commit(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         await asyncio.gather(*(uncertain(first_action(live, seat)) for seat in (0, 1)))
@@ -116,7 +116,7 @@ def test_all_who_decided_in_one_commit_are_told_that_it_is_unknown(url: str, out
     play(url, new_row(SKYE), scenario)
 
 
-def test_what_was_taken_back_is_seen_to_be(url: str, outage: Outage) -> None:
+def test_a_stored_undo_of_unknown_outcome_is_shown(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         before = dump(live)
         await first_action(live, 0)
@@ -128,7 +128,7 @@ def test_what_was_taken_back_is_seen_to_be(url: str, outage: Outage) -> None:
     play(url, new_row(), scenario)
 
 
-def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -> None:
+def test_a_stored_chat_line_of_unknown_outcome_is_shown_once(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         with pytest.raises(CommitUncertainError):
@@ -139,7 +139,7 @@ def test_a_line_of_chat_that_was_stored_is_read_once(url: str, outage: Outage) -
     play(url, new_row(), scenario)
 
 
-def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
+def test_a_stored_seat_change_of_unknown_outcome_is_shown(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         outage.after_commit = 1
         with pytest.raises(CommitUncertainError):
@@ -150,7 +150,7 @@ def test_a_seat_that_was_taken_is_seen_to_be(url: str, outage: Outage) -> None:
     play(url, set_up_table(NewTable(game=CLANS, seats=friends), ANNA), scenario)
 
 
-def test_a_bot_whose_decision_may_be_stored_decides_once(url: str, outage: Outage) -> None:
+def test_a_bot_decision_of_unknown_outcome_counts_once(url: str, outage: Outage) -> None:
     async def scenario(live: LiveTable) -> None:
         await live.change_seats(lambda row: seating.give_to_bot(row, 0, ANNA.id, "random", own_seat))
         outage.after_commit = 1
@@ -179,7 +179,7 @@ def test_a_request_whose_outcome_is_unknown_says_so(
     assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
 
 
-def test_what_fails_before_it_is_committed_has_changed_nothing(tmp_path: Path, outage: Outage) -> None:
+def test_a_failure_before_the_commit_changes_nothing(tmp_path: Path, outage: Outage) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
         outage.unreachable = 1000
         answer = anna.ask("PUT", "/api/me", {"name": "Ben"})

@@ -6,7 +6,7 @@ from ceilidh.core import Player, Table, find_game
 from ceilidh.server.tables.viewpoint import Viewpoint, render_view
 
 
-def test_what_answers_nothing_that_is_asked_is_listed_last() -> None:
+def test_optional_actions_are_listed_last() -> None:
     table = Table(find_game("smugglers"), [Player("person", name) for name in ("Ann", "Ben")], seed=5)
     ann, ben = table.seat(0), table.seat(1)
     for lender, debtor in (("auction", "malt"), ("wood", "betrayal")):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from threading import Event, Thread
 
 import pytest
-from server.manual_clock import HandClock
+from server.manual_clock import ManualClock
 
 from ceilidh.server.watchdog import HEARTBEAT_S, LOGGED_AFTER_S, Watchdog
 
@@ -42,7 +42,7 @@ class WatchedLoop:
     """An event loop in a thread of its own, which tests can block."""
 
     def __init__(self, blocked_seconds: float, deadline: RecordedDeadline | None = None) -> None:
-        self.clock = HandClock()
+        self.clock = ManualClock()
         self.deadline = deadline or RecordedDeadline()
         self.watchdog = Watchdog(self.clock, blocked_seconds, self.deadline)
         self.loop = asyncio.new_event_loop()

@@ -45,7 +45,7 @@ def work_on(file: str, begun: str) -> None:
         raise_if_cancelled()
 
 
-def test_work_that_is_cancelled_ends_and_what_waits_behind_it_never_begins(tmp_path: Path) -> None:
+def test_cancelled_calls_end_or_never_begin(tmp_path: Path) -> None:
     asyncio.run(cancel_work(tmp_path))
 
 
@@ -66,7 +66,7 @@ async def cancel_work(tmp_path: Path) -> None:
     worker.close()
 
 
-def test_a_call_that_is_given_up_before_its_process_has_started_does_not_block_the_next_one() -> None:
+def test_a_call_cancelled_before_its_process_started_does_not_block_the_next_one() -> None:
     async def scenario() -> int:
         worker = Worker()
         with pytest.raises(TimeoutError):

@@ -1,4 +1,4 @@
-"""What is too much is refused, with a sentence that says what is possible; what is usual never is."""
+"""Rate limits and limits of open sockets and tables."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 import redis
 import virtual_time
 from server.http_clients import Served, get, served
-from server.manual_clock import HandClock
-from server.manual_time import HandTime
+from server.manual_clock import ManualClock
+from server.manual_time import ManualTime
 from server.test_replays import played, uploaded
 
 from ceilidh.server.storage.tables import MAX_LISTED_TABLES
@@ -36,7 +36,7 @@ def strict(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandClock(), requests_per_minute=5) as house:
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=5) as house:
         answers = [get(f"{house.address}/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
         assert answers[-1].json()["text"].startswith("Too many requests at once")
@@ -44,16 +44,16 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         assert get(f"{house.address}/").status_code != 429
 
 
-def test_sockets_are_opened_so_fast_and_no_faster(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandClock(), requests_per_minute=4) as house, house.guest("Anna") as anna:
+def test_the_rate_of_new_sockets_is_limited(tmp_path: Path) -> None:
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=4) as house, house.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         assert anna.sit(table).first()
         assert anna.sit(table).turned_away() == (4429, "Too many requests at once; wait a moment and try again.")
 
 
-def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
+def test_the_rate_of_new_tables_is_limited(tmp_path: Path) -> None:
     with (
-        served(tmp_path, clock=HandClock(), tables_per_minute=2) as house,
+        served(tmp_path, clock=ManualClock(), tables_per_minute=2) as house,
         house.guest("Anna") as anna,
         house.guest("Ben") as ben,
     ):
@@ -67,8 +67,8 @@ def test_tables_are_set_up_so_fast_and_no_faster(tmp_path: Path) -> None:
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
 
 
-def test_records_are_uploaded_so_fast_and_no_faster(tmp_path: Path) -> None:
-    with served(tmp_path, clock=HandClock(), records_per_minute=1) as house, house.guest("Anna") as anna:
+def test_the_rate_of_uploaded_records_is_limited(tmp_path: Path) -> None:
+    with served(tmp_path, clock=ManualClock(), records_per_minute=1) as house, house.guest("Anna") as anna:
         uploaded(anna, played())
         status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
         assert status == 429
@@ -76,7 +76,7 @@ def test_records_are_uploaded_so_fast_and_no_faster(tmp_path: Path) -> None:
         assert len(anna.ok("GET", "/api/tables")["finished"]) == 1
 
 
-def test_whoever_has_made_enough_tables_finishes_or_leaves_one_first(strict: Served) -> None:
+def test_a_host_of_too_many_tables_must_finish_or_leave_one_first(strict: Served) -> None:
     with strict.guest("Anna") as anna, strict.guest("Ben") as ben:
         waiting, running = anna.table(CLANS, "me", "friend"), anna.table(CLANS, "me", "here:Isla")
         status, sentence = anna.refused("POST", "/api/tables?lang=nl", new_table("me", "friend"))
@@ -93,13 +93,13 @@ def test_whoever_has_made_enough_tables_finishes_or_leaves_one_first(strict: Ser
         assert ben.table(CLANS, "me", "friend")
 
 
-def test_tables_that_are_set_up_at_once_are_counted_too(strict: Served) -> None:
+def test_concurrently_created_tables_are_counted(strict: Served) -> None:
     with strict.guest("Anna") as anna, ThreadPoolExecutor(8) as crowd:
         asked = [crowd.submit(anna.ask, "POST", "/api/tables", new_table("me", "friend")) for _ in range(8)]
         assert sorted(asking.result().status_code for asking in asked) == [201] * 2 + [409] * 6
 
 
-def test_a_person_has_so_many_sockets_open_at_once(strict: Served) -> None:
+def test_open_sockets_per_person_are_limited(strict: Served) -> None:
     with strict.guest("Anna") as anna, strict.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
@@ -112,7 +112,7 @@ def test_a_person_has_so_many_sockets_open_at_once(strict: Served) -> None:
         assert anna.sit(table).first()
 
 
-def test_from_one_address_so_many_sockets_are_open_at_once(strict: Served) -> None:
+def test_open_sockets_per_address_are_limited(strict: Served) -> None:
     with strict.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
@@ -136,15 +136,15 @@ def test_from_one_address_so_many_sockets_are_open_at_once(strict: Served) -> No
         (["somewhere", "somewhere", "somewhere"], "elsewhere"),
     ],
 )
-def test_one_household_does_not_use_up_what_another_may_do(tmp_path: Path, same: list[str], other: str) -> None:
-    with served(tmp_path, clock=HandClock(), requests_per_minute=2) as house:
+def test_households_have_separate_limits(tmp_path: Path, same: list[str], other: str) -> None:
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=2) as house:
         answers = [get(f"{house.address}/api/games", headers={"x-forwarded-for": host}) for host in [*same, other]]
         assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
 
 
-def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() -> None:
+def test_a_window_begins_with_the_first_event_and_ends_after_a_minute() -> None:
     async def scenario() -> None:
-        clock = HandTime()
+        clock = ManualTime()
         counts = LocalRateCounters(clock)
         assert [await counts.increment("a"), await counts.increment("a")] == [1, 2]
         clock.move(59)
@@ -158,7 +158,7 @@ def test_a_minute_begins_with_the_first_time_and_is_forgotten_after_its_end() ->
     asyncio.run(scenario())
 
 
-def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
+def test_windows_in_redis_expire(redis_url: str) -> None:
     async def scenario() -> None:
         counts = RedisRateCounters(redis_url)
         assert [await counts.increment("a"), await counts.increment("a")] == [1, 2]
@@ -171,7 +171,7 @@ def test_in_redis_a_minute_ends_by_itself(redis_url: str) -> None:
         assert connection.ttl("ceilidh a") != never_ends
 
 
-def test_where_redis_is_away_each_process_counts_for_itself() -> None:
+def test_without_redis_each_process_counts_for_itself() -> None:
     async def scenario(port: int) -> None:
         counts = RedisRateCounters(f"redis://127.0.0.1:{port}/0")
         assert [await counts.increment("a"), await counts.increment("a"), await counts.increment("b")] == [1, 2, 1]
@@ -182,7 +182,7 @@ def test_where_redis_is_away_each_process_counts_for_itself() -> None:
         asyncio.run(scenario(closed.getsockname()[1]))
 
 
-def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_hanging_redis_does_not_delay_requests_by_a_second(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario(port: int) -> None:
         loop = asyncio.get_running_loop()
         counts, began = RedisRateCounters(f"redis://127.0.0.1:{port}/0", loop.time), loop.time()
@@ -196,7 +196,7 @@ def test_a_redis_that_hangs_costs_no_request_a_second(caplog: pytest.LogCaptureF
     assert len([record for record in caplog.records if "Redis" in record.getMessage()]) == 1
 
 
-def test_few_tables_of_a_host_are_left_to_bots_alone(tmp_path: Path) -> None:
+def test_tables_left_to_bots_are_limited_per_host(tmp_path: Path) -> None:
     with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
         first, second, third = (anna.table(CLANS, "me", "random") for _ in range(3))
         waiting = anna.table(CLANS, "friend", "random")
@@ -209,14 +209,14 @@ def test_few_tables_of_a_host_are_left_to_bots_alone(tmp_path: Path) -> None:
         anna.ok("POST", f"/api/tables/{third}/seats/0/bot", bot)
 
 
-def test_beside_people_any_number_of_bots_may_play(tmp_path: Path) -> None:
+def test_bots_beside_people_are_not_limited(tmp_path: Path) -> None:
     with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
         for _ in range(3):
             table = anna.table(CLANS, "me", "here:Ben", "random")
             anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
 
 
-def test_no_host_fills_the_list_of_tables_alone(tmp_path: Path) -> None:
+def test_the_list_of_open_tables_is_shared_fairly_among_hosts(tmp_path: Path) -> None:
     with served(tmp_path, tables_per_minute=0) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         early = [ben.table(CLANS, "me", "friend", listed=True) for _ in range(3)]
         for _ in range(MAX_LISTED_TABLES + 10):

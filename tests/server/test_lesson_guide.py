@@ -28,9 +28,7 @@ def learner(anna: Guest) -> tuple[Guest, str, Sitting]:
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda one: one if isinstance(one, str) else one.name)
-def test_a_lesson_leads_from_step_to_step_and_then_leaves_the_learner_alone(
-    anna: Guest, game: str, lesson: Lesson
-) -> None:
+def test_a_lesson_guides_step_by_step_and_then_lets_the_learner_play(anna: Guest, game: str, lesson: Lesson) -> None:
     sitting = anna.sit(begin(anna, game, lesson.name), "want=picture")
     for number, step in enumerate(lesson.steps, 1):
         told = asked(sitting, number).now["lesson"]
@@ -40,7 +38,7 @@ def test_a_lesson_leads_from_step_to_step_and_then_leaves_the_learner_alone(
     sitting.until(lambda now: now["lesson"]["stage"] == "alone" and now["actions"])
 
 
-def test_a_wrong_decision_is_answered_with_why_and_changes_nothing(learner: tuple[Guest, str, Sitting]) -> None:
+def test_a_wrong_decision_is_refused_with_the_reason(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     lesson = sitting.now["lesson"]
     answer = sitting.request("act", seat=0, turn=0, action="lay 3-oak A2")
@@ -52,12 +50,12 @@ def test_a_wrong_decision_is_answered_with_why_and_changes_nothing(learner: tupl
     assert sitting.act("lay 6-stag A5")["type"] == "done"
 
 
-def test_what_is_refused_is_said_in_the_language_of_the_learner(anna: Guest) -> None:
+def test_the_refusal_is_in_the_learners_language(anna: Guest) -> None:
     sitting = asked(anna.sit(begin(anna, CLANS, "first"), "lang=de&want=picture"))
     assert sitting.refused("act", seat=0, turn=0, action="lay 3-oak A2").startswith("Erlaubt wäre das vielleicht auch")
 
 
-def test_the_last_page_lights_up_what_is_to_be_clicked(learner: tuple[Guest, str, Sitting]) -> None:
+def test_the_last_page_highlights_what_to_click(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     wanted = next(action for action in sitting.now["actions"] if action["action"] == "lay 6-stag A5")
     assert sitting.now["lesson"]["pages"][-1]["places"] == wanted["path"]
@@ -71,13 +69,13 @@ def test_others_play_what_the_lesson_has_planned(learner: tuple[Guest, str, Sitt
     assert "plays oak 4 on seat A4" in sitting.log[-2]["text"]
 
 
-def test_nothing_is_taken_back_while_the_lesson_leads(learner: tuple[Guest, str, Sitting]) -> None:
+def test_undo_is_refused_while_the_lesson_guides(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     sitting.act("lay 6-stag A5")
     assert sitting.refused("undo", seat=0, turn=1).startswith("In a lesson you go forward step by step")
 
 
-def test_a_lesson_is_left_and_taken_up_again_where_it_was(learner: tuple[Guest, str, Sitting]) -> None:
+def test_a_lesson_continues_where_the_learner_left_it(learner: tuple[Guest, str, Sitting]) -> None:
     anna, table, sitting = learner
     sitting.act("lay 6-stag A5")
     lesson = asked(sitting, 2).now["lesson"]
@@ -87,7 +85,7 @@ def test_a_lesson_is_left_and_taken_up_again_where_it_was(learner: tuple[Guest, 
     assert asked(anna.sit(table, "want=picture"), 2).now["lesson"] == lesson
 
 
-def test_a_lesson_is_taken_up_again_after_the_server_was_started_anew(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_lesson_continues_after_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("lesson")
     with served(folder) as house, house.guest("Anna") as anna:
         table, session = begin(anna, CLANS, "first"), anna.session
@@ -96,14 +94,14 @@ def test_a_lesson_is_taken_up_again_after_the_server_was_started_anew(tmp_path_f
         assert asked(anna.sit(table, "want=picture"), 2).act("shield A")["type"] == "done"
 
 
-def test_a_bot_that_stands_in_goes_on_with_the_lesson(learner: tuple[Guest, str, Sitting]) -> None:
+def test_a_stand_in_bot_continues_the_lesson(learner: tuple[Guest, str, Sitting]) -> None:
     anna, table, sitting = learner
     anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
     sitting.until(lambda now: now["lesson"]["stage"] == "over")
     assert any("plays stag 6 on seat A5" in line["text"] for line in sitting.log)
 
 
-def test_only_the_learner_is_told_anything(learner: tuple[Guest, str, Sitting], ben: Guest) -> None:
+def test_only_the_learner_sees_the_lesson(learner: tuple[Guest, str, Sitting], ben: Guest) -> None:
     anna, table, _ = learner
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     watching = ben.sit(table, f"want=picture&watch={watch}")
@@ -111,7 +109,7 @@ def test_only_the_learner_is_told_anything(learner: tuple[Guest, str, Sitting], 
     assert "lesson" not in watching.now
 
 
-def test_a_game_that_goes_on_from_a_lesson_is_no_lesson(learner: tuple[Guest, str, Sitting]) -> None:
+def test_a_game_continued_from_a_lesson_is_not_a_lesson(learner: tuple[Guest, str, Sitting]) -> None:
     anna, table, sitting = learner
     anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
     sitting.until(lambda now: "result" in now)
