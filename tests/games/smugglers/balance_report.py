@@ -1,10 +1,13 @@
-"""Numbers for the balance page: `PYTHONPATH=tests python -m games.smugglers.balance_report GAMES SEED [PLAYERS …]`."""
+"""Prints the figures of docs/smugglers-balance.md for games between heuristic players.
+
+`PYTHONPATH=tests python -m games.smugglers.balance_report GAMES FIRST_SEED [PLAYERS …]`
+"""
 
 import sys
 from collections import Counter, defaultdict
 from typing import cast
 
-from games.smugglers.heuristic_player import Sensible
+from games.smugglers.heuristic_player import HeuristicPlayer
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
@@ -28,11 +31,11 @@ from ceilidh.games.smugglers.rules.events import (
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 FAME_IN_POUNDS = 4
-"""What a fame is taken to be worth where trips are compared."""
+"""The value of one fame when trips are compared."""
 
 
-class Tally:
-    """What happened over many games of one number of players."""
+class BalanceReport:
+    """Statistics of many games with one number of players."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -56,7 +59,7 @@ class Tally:
     def play(self, seed: int, options: dict[str, str]) -> None:
         log: list[Event] = []
         state = cast(Smugglers, GAME.new(self.players, seed, options, log))
-        bots = [Sensible(Rng.seeded(seed * 10 + seat)) for seat in range(self.players)]
+        bots = [HeuristicPlayer(Rng.seeded(seed * 10 + seat)) for seat in range(self.players)]
         while actors := state.actors():
             seat = actors[0]
             action = bots[seat].choose(GAME.view(state, seat), state.legal(seat))
@@ -146,7 +149,7 @@ if __name__ == "__main__":
     games = int(sys.argv[1])
     first = int(sys.argv[2])
     for players in [int(said) for said in sys.argv[3:]] or [2, 3, 4, 5]:
-        tally = Tally(players)
+        tally = BalanceReport(players)
         for seed in range(first, first + games):
             tally.play(seed, {"length": "full", "start": "normal"})
         tally.report()

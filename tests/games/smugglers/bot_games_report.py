@@ -1,4 +1,4 @@
-"""Prints the balance figures of games between equal bots, which docs/smugglers-balance.md compares with its goals.
+"""Prints the balance figures of games between equal bots, which docs/smugglers-balance.md compares with its report.
 
 `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short] [FIRST_SEED]`
 
@@ -30,14 +30,14 @@ from ceilidh.games.smugglers.rules.police_checks import police_result
 from ceilidh.games.smugglers.rules.stages import FACING_CHECK
 from ceilidh.games.smugglers.rules.state import Smugglers
 
-LATE = 9
-"""From this year on checks count as late."""
-HALF_TIME = 7
-"""Half the game is over when this year is."""
+FIRST_LATE_YEAR = 9
+"""Checks from this year on count as late."""
+HALF_TIME_YEAR = 7
+"""Half the game is over after this year."""
 
 
-class Goals:
-    """What happened in many games of equal bots."""
+class BotGamesReport:
+    """Statistics of many games between equal bots."""
 
     def __init__(self, bot: str, players: int, length: str) -> None:
         self.bot, self.players, self.length = bot, players, length
@@ -47,7 +47,7 @@ class Goals:
         self.pool: list[int] = []
         self.seen = Counter[str]()
         self.bribed: list[float] = []
-        """For each late check, how likely it was to be passed with a bribe of 5 pounds and no card."""
+        """For each late check, the probability to pass it with a bribe of 5 pounds and no card."""
 
     def play(self, seed: int) -> None:
         log: list[Event] = []
@@ -56,11 +56,15 @@ class Goals:
         seats = [Seat(GAME, state, seat) for seat in range(self.players)]
         half: list[int] = []
         while actors := state.actors():
-            if state.year > HALF_TIME and not half:
+            if state.year > HALF_TIME_YEAR and not half:
                 half = state.scores()
             action = bots[actors[0]].choose(seats[actors[0]])
-            if state.year >= LATE and state.decision() == FACING_CHECK and action in (DONE, BRIBE_3, BRIBE_5):
-                self.bribed.append(with_a_bribe(police_result(state, actors[0]) - state.police_roll))
+            if (
+                state.year >= FIRST_LATE_YEAR
+                and state.decision() == FACING_CHECK
+                and action in (DONE, BRIBE_3, BRIBE_5)
+            ):
+                self.bribed.append(bribed_pass_probability(police_result(state, actors[0]) - state.police_roll))
             state.apply(actors[0], action)
             self.decisions += 1
         self._count(state, half)
@@ -85,7 +89,7 @@ class Goals:
             if event.kind == YEAR_BEGAN:
                 year = event.args[0]
             elif event.kind == CHECKED:
-                part = "late" if year >= LATE else "early"
+                part = "late" if year >= FIRST_LATE_YEAR else "early"
                 self.seen[f"{part} checks"] += 1
                 self.seen[f"{part} passed"] += event.args[0] >= event.args[1]
             elif event.kind == WAY_TAKEN:
@@ -119,15 +123,15 @@ class Goals:
         print(f"leader at half time won {self.leader_won} of {self.led}")
 
 
-def with_a_bribe(police: int) -> float:
-    """How often a die and 2 reach another die and what the police add to it."""
+def bribed_pass_probability(police: int) -> float:
+    """Return the probability that a die and 2 reach a die and what the police add."""
     dice = range(1, 7)
     return sum(own + 2 >= other + police for own in dice for other in dice) / 36
 
 
 if __name__ == "__main__":
-    goals = Goals(sys.argv[1], int(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "full")
+    report = BotGamesReport(sys.argv[1], int(sys.argv[3]), sys.argv[4] if len(sys.argv) > 4 else "full")
     first = int(sys.argv[5]) if len(sys.argv) > 5 else 0
     for seed in range(first, first + int(sys.argv[2])):
-        goals.play(seed)
-    goals.report()
+        report.play(seed)
+    report.report()

@@ -1,4 +1,4 @@
-"""A sensible player of Smugglers for the balance report: simple rules of thumb, some luck, no look at hidden things."""
+"""A heuristic player for the balance report: rules of thumb and some luck, on its own view only."""
 
 from typing import cast
 
@@ -31,7 +31,7 @@ AT_A_STAGE = {
 }
 
 
-class Sensible:
+class HeuristicPlayer:
     """Chooses among the legal actions by what its own view shows."""
 
     def __init__(self, rng: Rng) -> None:

@@ -1,4 +1,4 @@
-"""Scenes of Smugglers for tests: a table set as needed, dice that fall as told, decisions in notation."""
+"""Scenario helpers: set up a table, fix the dice, play actions in notation."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import parse
 from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
+from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.rules.stages import MOVING
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.view import SmugglersView
-
-DIE = 6
 
 
 def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
@@ -37,8 +36,8 @@ def table(players: int = 3, season: int = 0, short: bool = False) -> Smugglers:
     return state
 
 
-def purse(state: Smugglers, seat: int, pounds: int) -> None:
-    """Give a player exactly so many pounds, and let all know it."""
+def set_purse(state: Smugglers, seat: int, pounds: int) -> None:
+    """Give a player exactly that many pounds, from or to the bank."""
     side = state.sides[seat]
     state.bank += side.pounds - pounds
     side.pounds = pounds
@@ -56,37 +55,37 @@ def stock(state: Smugglers, seat: int, wood: int = 0, malt: int = 0, barrels: in
 
 def hold(state: Smugglers, seat: int, card: str) -> None:
     """Put a chance card into a hand."""
-    bit = 1 << index("chance", card)
+    bit = 1 << card_index("chance", card)
     state.chance_deck &= ~bit
     state.sides[seat].hand |= bit
 
 
-def index(deck: str, card: str) -> int:
-    """A card's number."""
+def card_index(deck: str, card: str) -> int:
+    """Return the index of a card in its deck."""
     return next(i for i, other in enumerate(DECKS[deck]) if other.name == card)
 
 
-def dice(state: Smugglers, *rolls: int) -> None:
-    """Let the next dice fall like this."""
+def set_dice(state: Smugglers, *rolls: int) -> None:
+    """Fix the next dice rolls."""
     seed = 0
     while True:
         rng = Rng.seeded(seed)
-        if all(rng.below(DIE) + 1 == roll for roll in rolls):
+        if all(rng.below(DIE_SIDES) + 1 == roll for roll in rolls):
             state.rng = Rng.seeded(seed)
             return
         seed += 1
 
 
 def act(state: Smugglers, seat: int, *said: str) -> None:
-    """Decide, legally."""
+    """Play actions in notation, checking that each is legal."""
     for text in said:
         assert seat in state.actors(), f"seat {seat} is not asked, but {state.actors()}"
-        assert parse(text) in state.legal(seat), f"'{text}' is none of {options(state, seat)}"
+        assert parse(text) in state.legal(seat), f"'{text}' is none of {legal_options(state, seat)}"
         state.apply(seat, parse(text))
 
 
 def choose(state: Smugglers, *activities: str) -> None:
-    """Everyone chooses an activity."""
+    """Let everyone choose an activity, in seat order."""
     for seat, activity in enumerate(activities):
         act(state, seat, activity)
 
@@ -96,24 +95,24 @@ def close_fist(state: Smugglers, seat: int, pounds: int = 0) -> None:
     act(state, seat, f"put {pounds}")
 
 
-def options(state: Smugglers, seat: int) -> list[str]:
-    """What a seat may do, in notation."""
+def legal_options(state: Smugglers, seat: int) -> list[str]:
+    """Return the legal actions of a seat in notation."""
     return [GAME.to_notation(action) for action in state.legal(seat)]
 
 
-def seen(state: Smugglers, seat: int) -> SmugglersView:
-    """What a seat sees."""
+def view_of(state: Smugglers, seat: int) -> SmugglersView:
+    """Return the view of a seat."""
     return cast(SmugglersView, GAME.view(state, seat))
 
 
-def told(state: Smugglers) -> list[Event]:
-    """All events so far."""
+def logged_events(state: Smugglers) -> list[Event]:
+    """Return all events logged so far."""
     assert state.log is not None
     return state.log
 
 
 def under_way(players: int, way: str, *carried: int, level: int = 0) -> Smugglers:
-    """The first players are at the pub in winter with so many barrels each, on that way, about to roll."""
+    """A winter in which the first players are at the pub with these barrels, on that way, about to roll."""
     state = table(players, season=3)
     for seat, number in enumerate(carried):
         side = state.sides[seat]
@@ -125,7 +124,7 @@ def under_way(players: int, way: str, *carried: int, level: int = 0) -> Smuggler
     return state
 
 
-def stand(state: Smugglers, seat: int, field: str, nth: int = 0, before: int = 1) -> None:
+def place_before(state: Smugglers, seat: int, field: str, nth: int = 0, before: int = 1) -> None:
     """Put a figure that many fields before the n-th field of a kind on its way."""
     way = BOARD[state.sides[seat].way]
     state.sides[seat].position = [i for i, kind in enumerate(way) if kind == field][nth] - before

@@ -1,4 +1,4 @@
-"""The picture: nothing is cut off, every kind of thing is there, it is small and quick enough to be sent often."""
+"""The art: no text is cut off, everything is drawn, and pictures are small enough to be sent often."""
 
 import re
 from html import unescape
@@ -6,7 +6,18 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, hold, options, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import (
+    act,
+    choose,
+    hold,
+    legal_options,
+    place_before,
+    set_dice,
+    set_purse,
+    stock,
+    table,
+    under_way,
+)
 from gliding import Where, pieces
 from matplotlib import get_data_path
 from PIL import ImageFont
@@ -69,16 +80,16 @@ def test_the_places_of_the_village_are_drawn() -> None:
         assert f'data-at="place:{place}"' in drawn
 
 
-def test_figures_stand_on_their_fields_with_what_they_carry() -> None:
+def test_figures_are_on_their_fields_with_their_barrels() -> None:
     state = under_way(3, "road", 2, 1)
     ways = GAME.art.panels(GAME.view(state, 2), GAME.text.words("en"), ["A", "B", "C"])[1]
     assert 'data-at="figure:1"' in ways.svg
     assert 'data-at="figure:3"' not in ways.svg
 
 
-def test_the_own_purse_is_open_and_all_others_are_shut() -> None:
+def test_only_the_viewers_own_purse_is_open() -> None:
     state = table(3)
-    purse(state, 1, 8)
+    set_purse(state, 1, 8)
     sides = GAME.art.panels(GAME.view(state, 1), GAME.text.words("en"), ["A", "B", "C"])[2:5]
     assert ["Purse: £8" in side.svg for side in sides] == [False, True, False]
     assert [">?<" in side.svg for side in sides] == [True, False, True]
@@ -116,8 +127,8 @@ def test_activities_that_cannot_be_chosen_are_pale() -> None:
 
 def test_the_smuggler_for_whom_all_bid_is_shown() -> None:
     state = under_way(2, "road", 2, 1)
-    stand(state, 0, "meet", nth=1, before=3)
-    dice(state, 3, 1)
+    place_before(state, 0, "meet", nth=1, before=3)
+    set_dice(state, 3, 1)
     act(state, 0, "roll")
     act(state, 1, "roll")
     view = GAME.view(state, 1)
@@ -143,7 +154,7 @@ def gliding(state: Smugglers) -> dict[str, Where]:
 def test_a_figure_keeps_its_name_when_it_moves() -> None:
     state = under_way(3, "road", 2, 1)
     before = gliding(state)
-    dice(state, 3, 2)
+    set_dice(state, 3, 2)
     act(state, 0, "roll")
     act(state, 1, "roll")
     after = gliding(state)
@@ -151,14 +162,14 @@ def test_a_figure_keeps_its_name_when_it_moves() -> None:
     assert len({before["figure:0"], before["figure:1"], after["figure:0"], after["figure:1"]}) == 4
 
 
-def test_a_card_at_auction_keeps_its_name_from_the_market_to_whoever_buys_it() -> None:
+def test_an_auction_card_keeps_its_name_from_the_market_to_its_buyer() -> None:
     state = table(2)
-    purse(state, 1, 8)
+    set_purse(state, 1, 8)
     card = f"auction:{state.open_one}"
     shown = [gliding(state)]
     choose(state, "auction", "malt")
     act(state, 0, "pick 1")
-    while "raise 1" not in options(state, 1):
+    while "raise 1" not in legal_options(state, 1):
         act(state, state.actors()[0], "done")
     shown.append(gliding(state))
     act(state, 1, "raise 1")

@@ -1,7 +1,17 @@
 """Step 3: the auction, gifts and loans, matching, and bidding beyond one's means."""
 
 import pytest
-from games.smugglers.scenarios import act, choose, hold, index, options, purse, seen, table, told
+from games.smugglers.scenarios import (
+    act,
+    card_index,
+    choose,
+    hold,
+    legal_options,
+    logged_events,
+    set_purse,
+    table,
+    view_of,
+)
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.smugglers import GAME
@@ -13,9 +23,9 @@ def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:
     """Seat 0 has started an auction of the card and all have given what they wanted to give: nothing."""
     state = table(len(pounds))
     for seat, number in enumerate(pounds):
-        purse(state, seat, number)
+        set_purse(state, seat, number)
     state.auction_deck |= (1 << state.open_one) | (1 << state.open_two)
-    state.open_one, state.open_two = index("auction", card), index("auction", "claymore")
+    state.open_one, state.open_two = card_index("auction", card), card_index("auction", "claymore")
     state.auction_deck &= ~((1 << state.open_one) | (1 << state.open_two))
     choose(state, "auction", *["malt", "wood", "dance", "chance"][: len(pounds) - 1])
     act(state, 0, "pick 1")
@@ -26,7 +36,7 @@ def opened(*pounds: int, card: str = "dukes-teapot") -> Smugglers:
 
 def test_the_other_open_card_is_put_aside_and_two_new_ones_follow() -> None:
     state = opened(5, 5)
-    assert state.auction_discard == 1 << index("auction", "claymore")
+    assert state.auction_discard == 1 << card_index("auction", "claymore")
     act(state, 1, "pass")
     act(state, 0, "pass")
     assert state.open_one >= 0
@@ -36,7 +46,7 @@ def test_the_other_open_card_is_put_aside_and_two_new_ones_follow() -> None:
 def test_each_bid_is_at_least_1_more_than_the_highest() -> None:
     state = opened(9, 9, 9)
     act(state, 1, "raise 3")
-    assert options(state, 2)[0] == "raise 1"
+    assert legal_options(state, 2)[0] == "raise 1"
     act(state, 2, "raise 1")
     assert state.highest_bid == 4
 
@@ -44,19 +54,19 @@ def test_each_bid_is_at_least_1_more_than_the_highest() -> None:
 def test_only_the_starter_may_match_the_highest_bid_and_then_leads() -> None:
     state = opened(9, 9, 9)
     act(state, 1, "raise 3")
-    assert "match" not in options(state, 2)
+    assert "match" not in legal_options(state, 2)
     act(state, 2, "pass")
     act(state, 0, "match")
     assert (state.leading_bidder, state.highest_bid) == (0, 3)
 
 
-def test_it_goes_round_until_all_others_pass_and_the_winner_pays_and_gets_the_card() -> None:
+def test_bidding_goes_round_until_all_others_pass_and_the_winner_pays_for_the_card() -> None:
     state = opened(9, 9, 9)
     act(state, 1, "raise 3")
     act(state, 2, "raise 1")
     act(state, 0, "pass")
     act(state, 1, "pass")
-    assert (state.sides[2].pounds, state.sides[2].auction_cards) == (5, 1 << index("auction", "dukes-teapot"))
+    assert (state.sides[2].pounds, state.sides[2].auction_cards) == (5, 1 << card_index("auction", "dukes-teapot"))
     assert state.sides[2].fame() == 2
 
 
@@ -67,14 +77,14 @@ def test_if_nobody_bids_nobody_gets_the_card() -> None:
     assert not any(side.auction_cards for side in state.sides)
 
 
-def test_who_cannot_pay_loses_all_pounds_and_the_auction_starts_over_without_them() -> None:
+def test_a_winner_who_cannot_pay_loses_all_pounds_and_is_out_of_the_auction() -> None:
     state = opened(9, 4, 9)
     act(state, 1, "raise 5")
     act(state, 2, "pass")
     act(state, 0, "pass")
     assert (state.sides[1].pounds, state.highest_bid, state.leading_bidder) == (0, 0, -1)
     assert state.actors() == [2]
-    assert [EVENTS[event.kind] for event in told(state)[-1:]] == ["broke"], "the loss is told once"
+    assert [EVENTS[event.kind] for event in logged_events(state)[-1:]] == ["broke"], "the loss is told once"
     act(state, 2, "raise 1")
     assert state.actors() == [0]
 
@@ -100,7 +110,7 @@ def test_a_second_bluff_of_the_starter_costs_no_money_but_the_auction_goes_on_wi
     bluff(state)
     assert (state.sides[0].pounds, state.highest_bid, state.barred_bidders, state.actors()) == (4, 0, 0b01, [1])
     act(state, 1, "raise 1")
-    assert (state.sides[1].auction_cards, state.sides[0].pounds) == (1 << index("auction", "dukes-teapot"), 4)
+    assert (state.sides[1].auction_cards, state.sides[0].pounds) == (1 << card_index("auction", "dukes-teapot"), 4)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,7 +119,7 @@ def test_the_log_says_whether_the_bidding_starts_over_with_or_without_the_starte
     bluff(state)
     bluff(state)
     words = GAME.text.words(lang)
-    lines = [GAME.text.event(event, words, ["Ann", "Ben"]) for event in told(state)]
+    lines = [GAME.text.event(event, words, ["Ann", "Ben"]) for event in logged_events(state)]
     assert [line for line in lines if line in {words(f"event.bluff_{out}", who="Ann", n=5) for out in (0, 1)}] == [
         words("event.bluff_0", who="Ann", n=5),
         words("event.bluff_1", who="Ann", n=5),
@@ -135,31 +145,31 @@ def test_a_bid_rises_by_any_sum() -> None:
 def test_nobody_bluffs_beyond_60() -> None:
     state = opened(9, 9)
     act(state, 1, "raise 60")
-    assert (state.highest_bid, options(state, 0)) == (60, ["match", "pass"])
+    assert (state.highest_bid, legal_options(state, 0)) == (60, ["match", "pass"])
 
 
 def test_beyond_60_a_bid_is_no_more_than_3_beyond_what_the_bidder_could_pay() -> None:
     state = opened(9, 70)
-    assert options(state, 1)[-2:] == ["raise 73", "pass"]
+    assert legal_options(state, 1)[-2:] == ["raise 73", "pass"]
     act(state, 1, "raise 70")
-    assert options(state, 0) == ["pass"]
+    assert legal_options(state, 0) == ["pass"]
     act(state, 0, "pass")
-    assert (state.sides[1].pounds, state.sides[1].auction_cards) == (0, 1 << index("auction", "dukes-teapot"))
+    assert (state.sides[1].pounds, state.sides[1].auction_cards) == (0, 1 << card_index("auction", "dukes-teapot"))
 
 
 def test_beyond_60_the_starter_matches_no_more_than_3_beyond_what_they_could_pay() -> None:
     state = opened(67, 70)
     act(state, 1, "raise 70")
-    assert options(state, 0) == ["match", "pass"]
+    assert legal_options(state, 0) == ["match", "pass"]
     state = opened(66, 70)
     act(state, 1, "raise 70")
-    assert options(state, 0) == ["pass"]
+    assert legal_options(state, 0) == ["pass"]
 
 
 def test_an_auction_ends_however_small_the_raises_are() -> None:
     state = opened(0, 0)
     raises = 0
-    while "raise 1" in options(state, state.actors()[0]):
+    while "raise 1" in legal_options(state, state.actors()[0]):
         act(state, state.actors()[0], "raise 1")
         raises += 1
     assert raises == 60
@@ -170,32 +180,32 @@ def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_
     choose(state, "auction", "malt", "wood")
     act(state, 0, "pick 1")
     act(state, 0, "give 1 2", "lend 1 3", "lend 1 3")
-    assert options(state, 0) == ["done"]
+    assert legal_options(state, 0) == ["done"]
     assert [side.pounds for side in state.sides] == [2, 6, 7]
-    assert seen(state, 1)["sides"][2]["owes"] == [2, 0, 0]
+    assert view_of(state, 1)["sides"][2]["owes"] == [2, 0, 0]
     act(state, 0, "done")
     act(state, 1, "done")
-    assert {"repay 1 1", "repay all 1"} <= set(options(state, 2))
+    assert {"repay 1 1", "repay all 1"} <= set(legal_options(state, 2))
     act(state, 2, "repay all 1")
     assert [side.pounds for side in state.sides] == [4, 6, 5]
-    assert not [said for said in options(state, 2) if said.startswith("repay")]
+    assert not [said for said in legal_options(state, 2) if said.startswith("repay")]
 
 
 def test_no_money_changes_hands_while_an_auction_runs() -> None:
     state = table(2)
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "lend 1 2", "done")
-    assert "repay 1 1" in options(state, 1)
+    assert "repay 1 1" in legal_options(state, 1)
     act(state, 1, "done")
-    assert options(state, 1) == [*(f"raise {pounds}" for pounds in range(1, 61)), "pass"]
+    assert legal_options(state, 1) == [*(f"raise {pounds}" for pounds in range(1, 61)), "pass"]
     act(state, 1, "pass")
     act(state, 0, "pass")
-    assert "repay 1 1" in options(state, 1)
+    assert "repay 1 1" in legal_options(state, 1)
 
 
 def test_during_the_auction_nothing_can_be_lent() -> None:
     state = opened(9, 9)
-    assert not [said for said in options(state, 1) if said.startswith(("lend", "give"))]
+    assert not [said for said in legal_options(state, 1) if said.startswith(("lend", "give"))]
 
 
 def test_a_tall_story_lays_out_two_other_cards() -> None:
@@ -232,7 +242,7 @@ def test_a_tall_story_changes_nothing_under_the_hammer() -> None:
 def test_the_cards_put_aside_are_shuffled_when_the_auction_deck_is_empty() -> None:
     state = opened(5, 5)
     state.auction_deck = 0
-    aside = {index("auction", "claymore"), index("auction", "dukes-teapot")}
+    aside = {card_index("auction", "claymore"), card_index("auction", "dukes-teapot")}
     act(state, 1, "pass")
     act(state, 0, "pass")
     assert ({state.open_one, state.open_two}, state.auction_discard) == (aside, 0)
@@ -256,6 +266,6 @@ def test_a_starter_who_cannot_pay_is_out_and_the_others_bid_on() -> None:
     act(state, 0, "raise 10")
     assert (state.sides[0].pounds, state.actors()) == (0, [1])
     act(state, 1, "raise 1")
-    assert "match" not in options(state, 2)
+    assert "match" not in legal_options(state, 2)
     act(state, 2, "pass")
-    assert state.sides[1].auction_cards == 1 << index("auction", "dukes-teapot")
+    assert state.sides[1].auction_cards == 1 << card_index("auction", "dukes-teapot")

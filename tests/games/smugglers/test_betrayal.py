@@ -1,7 +1,18 @@
 """Step 4: betrayal, house searches, buying back."""
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, hold, index, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import (
+    act,
+    card_index,
+    choose,
+    hold,
+    place_before,
+    set_dice,
+    set_purse,
+    stock,
+    table,
+    under_way,
+)
 
 from ceilidh.games.smugglers.rules.player import WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -13,18 +24,18 @@ def denounced(barrels: int, *rolls: int) -> Smugglers:
     stock(state, 0, barrels=1)
     stock(state, 1, barrels=barrels)
     choose(state, "betrayal", "malt")
-    dice(state, *rolls)
+    set_dice(state, *rolls)
     act(state, 0, "name 2")
     return state
 
 
-def test_a_1_has_the_own_house_searched() -> None:
+def test_a_1_has_the_traitors_own_house_searched() -> None:
     state = denounced(1, 1, 2)
     assert state.actors() == [0]
     assert state.sides[0].barrels_seized() == 1
 
 
-def test_a_2_comes_to_nothing() -> None:
+def test_a_2_has_no_effect() -> None:
     state = denounced(4, 2)
     assert not state.buying_back
 
@@ -51,9 +62,9 @@ def test_a_house_without_barrels_is_not_searched() -> None:
 def test_each_barrel_can_be_bought_back_for_10_pounds_which_go_to_the_police_pool() -> None:
     state = table(2)
     stock(state, 1, barrels=3)
-    purse(state, 1, 25)
+    set_purse(state, 1, 25)
     choose(state, "betrayal", "malt")
-    dice(state, 5, 1)
+    set_dice(state, 5, 1)
     act(state, 0, "name 2")
     act(state, 1, "free", "free", "done")
     assert (state.sides[1].barrels, state.sides[1].pounds, state.police_pool) == (2, 5, 20)
@@ -62,7 +73,7 @@ def test_each_barrel_can_be_bought_back_for_10_pounds_which_go_to_the_police_poo
 
 def test_several_traitors_fight_first() -> None:
     state = table(3)
-    dice(state, 3, 5)
+    set_dice(state, 3, 5)
     choose(state, "betrayal", "betrayal", "malt")
     assert state.actors() == [1]
 
@@ -71,11 +82,11 @@ def test_barrels_of_the_house_are_bought_back_into_the_house_and_carried_ones_on
     """Caught with 1 barrel and 2 at home, a card then brings the police to the house as well."""
     state = under_way(2, "road", 1, level=4)
     stock(state, 0, barrels=2)
-    purse(state, 0, 40)
+    set_purse(state, 0, 40)
     hold(state, 0, "washerwomen")
-    state.chance_deck = 1 << index("chance", "the-exciseman-calls")
-    stand(state, 0, "3")
-    dice(state, 1, 6, 1)
+    state.chance_deck = 1 << card_index("chance", "the-exciseman-calls")
+    place_before(state, 0, "3")
+    set_dice(state, 1, 6, 1)
     act(state, 0, "roll", "done")
     while state.sides[0].barrels_seized() == 1:
         trial = state.clone()
@@ -95,7 +106,7 @@ def test_barrels_kept_by_the_fairies_make_a_search_harder_but_are_not_found(roll
     side.position, side.way, side.carried, side.lost_in_time = 9, 1, 3, WAITING
     stock(state, 1, barrels=1)
     choose(state, "betrayal", "malt")
-    dice(state, 5, roll)
+    set_dice(state, 5, roll)
     act(state, 0, "name 2")
     assert (side.barrels, side.carried) == (at_home, 3)
 
@@ -105,6 +116,6 @@ def test_a_house_is_not_searched_while_all_barrels_are_away() -> None:
     side = state.sides[1]
     side.position, side.way, side.carried, side.lost_in_time = 9, 1, 3, WAITING
     choose(state, "betrayal", "malt")
-    dice(state, 5)
+    set_dice(state, 5)
     act(state, 0, "name 2")
     assert (state.buying_back, side.carried) == (0, 3)

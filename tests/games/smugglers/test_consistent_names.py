@@ -63,7 +63,7 @@ def test_the_rules_call_a_field_as_the_picture_does(lang: str) -> None:
         ("nl", r"\bplant?\b|gepland|aangegeven|aangeeft|\bde kroeg\b|dronken veld|kanskaartactie|wegkaart"),
     ],
 )
-def test_no_text_knows_a_second_name(lang: str, others: str) -> None:
+def test_no_text_uses_a_second_name(lang: str, others: str) -> None:
     """The rulebook's own words may stand in brackets, in the rules alone."""
     texts = GAME.text.words(lang).texts
     said = {key: str(text) for key, text in texts.items() if not key.startswith("card.")}

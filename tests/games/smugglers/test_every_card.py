@@ -1,4 +1,4 @@
-"""Every card, every half of it, is played as in a game; what it did is compared with what is written here.
+"""Every card and half is played as in a game, and its changes are compared with the expectations here.
 
 A line is what changed for whom: `me` is the one who plays it, `you` the victim, `all` everybody, `table` the middle.
 """
@@ -6,7 +6,19 @@ A line is what changed for whom: `me` is the one who plays it, `you` the victim,
 from collections.abc import Callable
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, hold, index, options, purse, stand, stock, table, under_way
+from games.smugglers.scenarios import (
+    act,
+    card_index,
+    choose,
+    hold,
+    legal_options,
+    place_before,
+    set_dice,
+    set_purse,
+    stock,
+    table,
+    under_way,
+)
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -217,7 +229,7 @@ NUMBERS: dict[str, Callable[[Player], int]] = {
 
 
 def changes(before: Smugglers, after: Smugglers) -> str:
-    """What is different, in the order of NUMBERS and MODIFIERS."""
+    """Describe what changed, in the order of NUMBERS and MODIFIERS."""
     found: list[str] = []
     for seat, who in ((0, "me"), (1, "you")):
         old, new = before.sides[seat], after.sides[seat]
@@ -251,10 +263,10 @@ def scene() -> Smugglers:
     """Both players have some of everything, seat 1 a little more; it is seat 0's turn at the market."""
     state = table(2)
     for seat in (0, 1):
-        purse(state, seat, 20)
+        set_purse(state, seat, 20)
         stock(state, seat, wood=2, malt=2, barrels=3, tokens=1)
         state.sides[seat].used_activities = 1 << 4
-    purse(state, 1, 21)
+    set_purse(state, 1, 21)
     stock(state, 1, wood=3, malt=2, barrels=3, tokens=1)
     state.sides[1].fame_sales = 1
     state.sides[1].smugglers, state.smuggler_deck = 1, state.smuggler_deck & ~1
@@ -267,23 +279,23 @@ def scene() -> Smugglers:
 
 
 @pytest.mark.parametrize("card", UP)
-def test_the_upper_half_at_any_own_decision(card: str) -> None:
+def test_upper_halves_at_any_decision(card: str) -> None:
     state = scene()
     state.sides[1].hand = 0
     hold(state, 1, "spare-axle" if card == "strong-head" else "strong-head")
     hold(state, 0, card)
     state.chance_deck &= ~sum(1 << i for i, other in enumerate(DECKS["chance"]) if other.marked)
     before = state.clone()
-    before.sides[0].hand &= ~(1 << index("chance", card))
+    before.sides[0].hand &= ~(1 << card_index("chance", card))
     act(state, 0, f"play {card}")
     if state.naming_seat >= 0:
         act(state, 0, "name 2")
     assert changes(before, state) == UP[card]
-    assert state.chance_discard >> index("chance", card) & 1
+    assert state.chance_discard >> card_index("chance", card) & 1
 
 
 @pytest.mark.parametrize("card", DOWN)
-def test_the_planned_half_by_the_activity(card: str) -> None:
+def test_lower_halves_with_the_activity(card: str) -> None:
     state = scene()
     state.sides[0].activity = -1
     state.ask(CHOOSING_ACTIVITY, 3)
@@ -292,20 +304,20 @@ def test_the_planned_half_by_the_activity(card: str) -> None:
     state.sides[0].used_activities = state.sides[1].used_activities = 0
     choose(state, "chance", "betrayal")
     before = state.clone()
-    before.sides[0].hand &= ~(1 << index("chance", card))
+    before.sides[0].hand &= ~(1 << card_index("chance", card))
     state.log = []
     act(state, 0, f"plan {card}")
     if state.naming_seat >= 0:
         act(state, 0, "name 2")
     assert changes(before, state) == DOWN[card]
-    lasts = bool(DECKS["chance"][index("chance", card)].second.modifiers)
-    assert (state.sides[0].lower_halves if lasts else state.chance_discard) >> index("chance", card) & 1
+    lasts = bool(DECKS["chance"][card_index("chance", card)].second.modifiers)
+    assert (state.sides[0].lower_halves if lasts else state.chance_discard) >> card_index("chance", card) & 1
 
 
 @pytest.mark.parametrize("card", CLUBS)
-def test_a_club_happens_when_drawn_both_halves_of_it(card: str) -> None:
+def test_both_halves_of_a_club_card_happen_when_it_is_drawn(card: str) -> None:
     state = scene()
-    state.chance_deck = 1 << index("chance", card)
+    state.chance_deck = 1 << card_index("chance", card)
     before = state.clone()
     draw_chance(state, 0)
     assert changes(before, state) == CLUBS[card]
@@ -315,9 +327,9 @@ def test_a_club_happens_when_drawn_both_halves_of_it(card: str) -> None:
 @pytest.mark.parametrize("card", AUCTION)
 def test_an_auction_card_stays_with_the_winner(card: str) -> None:
     state = table(2)
-    purse(state, 0, 20)
-    purse(state, 1, 20)
-    state.open_one, state.open_two = index("auction", card), -1
+    set_purse(state, 0, 20)
+    set_purse(state, 1, 20)
+    state.open_one, state.open_two = card_index("auction", card), -1
     choose(state, "auction", "betrayal")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done", "pass")
@@ -326,7 +338,7 @@ def test_an_auction_card_stays_with_the_winner(card: str) -> None:
     state.log = []
     act(state, 0, "raise 1")
     assert changes(before, state) == AUCTION[card]
-    assert state.sides[0].auction_cards == 1 << index("auction", card)
+    assert state.sides[0].auction_cards == 1 << card_index("auction", card)
 
 
 @pytest.mark.parametrize("card", FAIRY)
@@ -335,15 +347,15 @@ def test_a_fairy_card_for_a_token(card: str) -> None:
     stock(state, 0, tokens=1)
     state.police_pool, state.bank = 30, state.bank - 30
     state.sides[0].used_activities = 1 << 4
-    stand(state, 0, "fairy")
-    dice(state, 1)
+    place_before(state, 0, "fairy")
+    set_dice(state, 1)
     act(state, 0, "roll")
-    state.fairy_deck = 1 << index("fairy", card)
+    state.fairy_deck = 1 << card_index("fairy", card)
     before = state.clone()
     before.sides[0].fairy_tokens -= 1
     state.log = []
     act(state, 0, "token")
-    if DECKS["fairy"][index("fairy", card)].marked:
+    if DECKS["fairy"][card_index("fairy", card)].marked:
         act(state, 0, "take card")
     assert changes(before, state) == FAIRY[card]
 
@@ -352,7 +364,7 @@ def test_a_fairy_card_for_a_token(card: str) -> None:
 def test_a_smuggler_works_while_in_use(card: str) -> None:
     state = table(2, season=3)
     stock(state, 0, barrels=1)
-    state.sides[0].smugglers = 1 << index("smuggler", card)
+    state.sides[0].smugglers = 1 << card_index("smuggler", card)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1", "put 0")
     before = state.clone()
@@ -364,11 +376,11 @@ def test_a_smuggler_works_while_in_use(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", YEAR)
-def test_a_year_card_holds_for_everybody(card: str) -> None:
+def test_a_year_card_applies_to_everybody(card: str) -> None:
     state = scene()
     state.sides[1].hand = 0
     state.chance_deck = 3
-    state.year_deck = 1 << index("year", card)
+    state.year_deck = 1 << card_index("year", card)
     state.sides[0].used_activities = state.sides[1].used_activities = 0
     before = state.clone()
     turn_the_page(state)
@@ -384,11 +396,11 @@ def turn_the_page(state: Smugglers) -> None:
     assert state.year == 2
 
 
-def test_a_year_card_that_lasts_holds_to_the_end_of_the_game() -> None:
+def test_a_lasting_year_card_applies_to_the_end_of_the_game() -> None:
     state = scene()
     state.year_modifiers = vec[i64]([0] * MODIFIER_COUNT)
-    state.year_card = index("year", "royal-warrant")
-    state.year_deck = 1 << index("year", "wet-spring")
+    state.year_card = card_index("year", "royal-warrant")
+    state.year_deck = 1 << card_index("year", "wet-spring")
     turn_the_page(state)
     assert {MODIFIERS[i]: state.year_modifiers[i] for i in range(MODIFIER_COUNT) if state.year_modifiers[i]} == {
         "malt-bonus": 1,
@@ -396,7 +408,7 @@ def test_a_year_card_that_lasts_holds_to_the_end_of_the_game() -> None:
     }
 
 
-def test_every_card_is_written_here() -> None:
+def test_every_card_has_an_expectation_here() -> None:
     written = {"year": YEAR, "chance": {**UP, **CLUBS}, "auction": AUCTION, "fairy": FAIRY, "smuggler": SMUGGLER}
     for deck, cards in DECKS.items():
         assert {card.name for card in cards} == set(written[deck])
@@ -422,9 +434,9 @@ def test_while_a_victim_is_named_loans_can_be_paid_back_and_other_cards_played()
     debts[0 * 5 + 1] = 2
     state.debts, state.total_debt = vec[i64](debts), 2
     act(state, 0, "play light-fingers")
-    assert options(state, 0) == ["repay 1 2", "repay all 2", "name 2", "name 3", "play dropped-purse"]
+    assert legal_options(state, 0) == ["repay 1 2", "repay all 2", "name 2", "name 3", "play dropped-purse"]
     act(state, 0, "repay all 2", "play dropped-purse")
-    assert options(state, 0) == ["name 2", "name 3"]
+    assert legal_options(state, 0) == ["name 2", "name 3"]
     act(state, 0, "name 2")
     assert [side.pounds for side in state.sides] == [10, 4, 5]
-    assert "play big-brother" in options(state, 0)
+    assert "play big-brother" in legal_options(state, 0)

@@ -1,7 +1,7 @@
 """The end, the short game, ties; money; random games."""
 
 import pytest
-from games.smugglers.scenarios import choose, dice, stock, table
+from games.smugglers.scenarios import choose, set_dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
@@ -31,28 +31,28 @@ def test_a_tie_goes_to_the_most_other_pieces() -> None:
 
 def test_a_further_tie_goes_to_the_winner_of_a_fight() -> None:
     state = tied(3, 9, 9, 6)
-    dice(state, 2, 5)
+    set_dice(state, 2, 5)
     end_game(state)
     assert state.ranking() == [2, 1, 3]
 
 
 def test_after_a_knock_out_the_tied_lose_and_the_next_best_wins() -> None:
     state = tied(3, 9, 9, 6)
-    dice(state, 5, 5)
+    set_dice(state, 5, 5)
     end_game(state)
     assert state.ranking() == [2, 2, 1]
 
 
 def test_if_all_are_tied_and_all_knocked_out_they_share_the_victory() -> None:
     state = tied(3, 9, 9, 9)
-    dice(state, 5, 5, 5)
+    set_dice(state, 5, 5, 5)
     end_game(state)
     assert state.ranking() == [1, 1, 1]
 
 
 def test_if_all_are_tied_the_one_left_standing_wins() -> None:
     state = tied(3, 9, 9, 9)
-    dice(state, 5, 5, 1)
+    set_dice(state, 5, 5, 1)
     end_game(state)
     assert state.ranking() == [2, 2, 1]
 

@@ -1,6 +1,6 @@
-"""What a seat cannot know is dealt anew: hands, activities, fists, ways."""
+"""Determinization redeals what a seat cannot know: hands, activities, fists, ways."""
 
-from games.smugglers.scenarios import act, choose, hold, index, purse, stock, table, under_way
+from games.smugglers.scenarios import act, card_index, choose, hold, set_purse, stock, table, under_way
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
@@ -23,13 +23,13 @@ def worlds(state: Smugglers, seat: int = 0) -> list[Smugglers]:
     return [state.determinize(seat, Rng.seeded(seed)) for seed in range(60)]
 
 
-def test_hands_are_dealt_anew_from_cards_that_nobody_has_seen() -> None:
+def test_determinized_hands_come_from_unseen_cards() -> None:
     state = table(2)
     hold(state, 0, "false-beard")
     hold(state, 1, "tall-story")
     hold(state, 1, "light-fingers")
-    state.chance_deck &= ~(1 << index("chance", "goat-track"))
-    state.chance_discard = 1 << index("chance", "goat-track")
+    state.chance_deck &= ~(1 << card_index("chance", "goat-track"))
+    state.chance_discard = 1 << card_index("chance", "goat-track")
     dealt = worlds(state)
     assert len({world.sides[1].hand for world in dealt}) > 20
     for world in dealt:
@@ -41,7 +41,7 @@ def test_hands_are_dealt_anew_from_cards_that_nobody_has_seen() -> None:
         )
 
 
-def test_an_activity_chosen_by_another_is_chosen_anew_and_the_own_one_stays() -> None:
+def test_another_players_activity_is_redealt_and_ones_own_stays() -> None:
     state = table(3)
     act(state, 0, "dance")
     act(state, 1, "malt")
@@ -53,9 +53,9 @@ def test_an_activity_chosen_by_another_is_chosen_anew_and_the_own_one_stays() ->
 
 def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
     state = under_way(3, "road", 1)
-    state.offered_card = index("smuggler", "wee-hamish")
+    state.offered_card = card_index("smuggler", "wee-hamish")
     state.ask(BIDDING_FOR_SMUGGLER, 0b111)
-    purse(state, 1, 4)
+    set_purse(state, 1, 4)
     act(state, 0, "put 2")
     act(state, 1, "put 3")
     dealt = worlds(state)
@@ -64,7 +64,7 @@ def test_a_closed_fist_of_another_holds_anything_the_purse_allows() -> None:
     assert {world.sides[2].fist for world in dealt} == {0}
 
 
-def test_a_way_chosen_by_another_is_chosen_anew() -> None:
+def test_another_players_way_is_redealt() -> None:
     state = table(2, season=3)
     for seat in range(2):
         stock(state, seat, barrels=1)

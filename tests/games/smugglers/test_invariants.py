@@ -1,4 +1,4 @@
-"""What holds after every decision of random games, played with full hands so that cards meet in every way."""
+"""Invariants after every decision of random games, played with full hands so that many cards interact."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from ceilidh.games.smugglers.rules.stages import BIDDING, BIDDING_FOR_SMUGGLER, 
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.year import NO_MODIFIERS
 
-GAMES = 12
-"""Enough for every run of the tests; for a long run call `check_game` with many seeds."""
-CARDS = 7
-"""So many chance cards are put into each hand at the start."""
-HOARDING = 12
-"""A chance card may be played at one decision in so many."""
-EVERY = 3
-"""Looked at after every so many decisions."""
+GAME_COUNT = 12
+"""For a long run call `check_game` with more seeds."""
+CARDS_PER_HAND = 7
+"""Chance cards put into each hand at the start."""
+PLAY_INTERVAL = 12
+"""Chance cards may be played at one decision in this many."""
+CHECK_INTERVAL = 3
+"""The invariants are checked after this many decisions."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_card_is_in_one_place_and_does_what_it_says_as_long_as_it_is_in_play(players: int) -> None:
-    for seed in range(GAMES):
+def test_every_card_is_in_one_place_and_modifiers_match_the_cards_in_play(players: int) -> None:
+    for seed in range(GAME_COUNT):
         check_game(players, seed)
 
 
@@ -48,7 +48,7 @@ def check_game(players: int, seed: int) -> int:
         seat = actors[rng.below(len(actors))]
         state.apply(seat, _choose(state.legal(seat), rng))
         decisions += 1
-        if decisions % EVERY == 0:
+        if decisions % CHECK_INTERVAL == 0:
             assert GAME.piece_counts(state) == pieces, (seed, decisions)
             check_decks(state)
             for player in state.sides:
@@ -64,7 +64,7 @@ def _choose(legal: list[int], rng: Rng) -> int:
     if SMUGGLE in legal:
         return SMUGGLE
     plain = [action for action in legal if action < PLAY_LOWER_HALF]
-    return plain[rng.below(len(plain))] if plain and rng.below(HOARDING) else legal[rng.below(len(legal))]
+    return plain[rng.below(len(plain))] if plain and rng.below(PLAY_INTERVAL) else legal[rng.below(len(legal))]
 
 
 def _fill_hands(state: Smugglers, rng: Rng) -> None:
@@ -73,7 +73,7 @@ def _fill_hands(state: Smugglers, rng: Rng) -> None:
     smugglers = members(state.smuggler_deck)
     rng.shuffle(smugglers)
     for player in state.sides:
-        for _ in range(min(CARDS, len(cards) // state.players)):
+        for _ in range(min(CARDS_PER_HAND, len(cards) // state.players)):
             card = cards.pop()
             state.chance_deck &= ~BIT[card]
             player.hand |= BIT[card]
@@ -83,7 +83,7 @@ def _fill_hands(state: Smugglers, rng: Rng) -> None:
 
 
 def check_decks(state: Smugglers) -> None:
-    """Each card of each deck lies in the deck, beside it, on the table or with one player."""
+    """Check that each card is in exactly one place: a deck, a discard pile, the table or with one player."""
     side = state.sides
     auction = [state.auction_deck, state.auction_discard, *(_one(card) for card in (state.open_one, state.open_two))]
     under_the_hammer = _one(state.offered_card) if state.stage in (GIVING_POUNDS, BIDDING) else 0
@@ -103,13 +103,13 @@ def _one(card: int) -> int:
 
 
 def _whole(deck: int, parts: list[int]) -> None:
-    """The parts are the deck, and no card is in two of them."""
+    """Check that the parts make up the deck, and no card is in two of them."""
     assert sum(parts) == deck, [members(part) for part in parts]
     assert sum(bin(part).count("1") for part in parts) == bin(deck).count("1")
 
 
 def check_side(player: Player) -> None:
-    """No debts to nobody, barrels on a cart that is on the board, and cards that do what they say."""
+    """Check that numbers are not negative, carts are on the board, and modifiers match the cards in play."""
     assert min(player.pounds, player.wood, player.malt, player.barrels, player.carried, player.fairy_tokens) >= 0
     assert player.position >= 0 or player.carried == 0
     assert player.active_smuggler == NOTHING or (

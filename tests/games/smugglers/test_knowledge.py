@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from games.smugglers.scenarios import act, choose, purse, stock, table
+from games.smugglers.scenarios import act, choose, set_purse, stock, table
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -58,7 +58,7 @@ def test_a_bribe_reckons_with_the_pool() -> None:
     assert HABITS.urge(state, 0, DONE) == max(HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5))
 
 
-def test_whoever_is_far_behind_still_takes_the_sensible_for_the_best() -> None:
+def test_a_player_far_behind_still_prefers_sensible_actions() -> None:
     """A guess is near the hope there is: else what was never tried would look better than what was."""
     knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
@@ -124,18 +124,18 @@ def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
 def test_bots_consider_few_of_the_sums_that_they_could_bid_or_offer() -> None:
     state = table(2, season=3)
     stock(state, 0, barrels=3)
-    purse(state, 0, 80)
+    set_purse(state, 0, 80)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 3")
     assert considered(state, 0) == ["put 0", "put 1", "put 2", "put 3"], "no more than the tax owed"
 
     state = table(2)
-    purse(state, 1, 4)
+    set_purse(state, 1, 4)
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done")
     assert considered(state, 1) == ["raise 1", "raise 3", "pass"], "what the purse can pay"
-    purse(state, 1, 0)
+    set_purse(state, 1, 0)
     assert considered(state, 1) == ["raise 1", "pass"], "always a choice"
 
 

@@ -1,7 +1,18 @@
-"""The log tells a newcomer what happened, and what did not."""
+"""The log says what happened, and what did not happen."""
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, hold, seen, stand, stock, table, told, under_way
+from games.smugglers.scenarios import (
+    act,
+    choose,
+    hold,
+    logged_events,
+    place_before,
+    set_dice,
+    stock,
+    table,
+    under_way,
+    view_of,
+)
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -21,35 +32,37 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 NAMES = ["Ann", "Ben", "Cat"]
 
 
-def said(state: Smugglers, lang: str = "en") -> list[str]:
-    """The whole log in words."""
-    return [GAME.text.event(event, GAME.text.words(lang), NAMES) for event in told(state)]
+def log_lines(state: Smugglers, lang: str = "en") -> list[str]:
+    """Return the whole log as text."""
+    return [GAME.text.event(event, GAME.text.words(lang), NAMES) for event in logged_events(state)]
 
 
 def test_every_season_but_the_one_in_which_a_year_begins_has_a_line() -> None:
     state = table(2)
     for _ in range(3):
         choose(state, "malt", "wood")
-    seasons = [line for line in said(state) if line.startswith("It is now")]
+    seasons = [line for line in log_lines(state) if line.startswith("It is now")]
     assert seasons == ["It is now summer.", "It is now autumn.", "It is now winter."]
     choose(state, "malt", "wood")
-    assert EVENTS[[event for event in told(state) if EVENTS[event.kind] in ("year", "season")][-1].kind] == "year"
+    assert (
+        EVENTS[[event for event in logged_events(state) if EVENTS[event.kind] in ("year", "season")][-1].kind] == "year"
+    )
 
 
-def test_whoever_buys_or_distils_nothing_is_named() -> None:
+def test_the_log_names_a_player_who_buys_or_distils_nothing() -> None:
     state = table(2)
     choose(state, "purchase", "distil")
     act(state, 0, "done")
     act(state, 1, "done")
-    assert {"Ann buys nothing.", "Ben distils nothing."} <= set(said(state))
+    assert {"Ann buys nothing.", "Ben distils nothing."} <= set(log_lines(state))
 
 
-def test_whoever_distils_is_not_said_to_distil_nothing() -> None:
+def test_the_log_does_not_say_nothing_after_a_distilling() -> None:
     state = table(2)
     stock(state, 0, wood=1, malt=1)
     choose(state, "distil", "malt")
     act(state, 0, "brew", "done")
-    assert "Ann distils nothing." not in said(state)
+    assert "Ann distils nothing." not in log_lines(state)
 
 
 def test_matching_a_bid_does_not_read_like_a_new_bid() -> None:
@@ -58,55 +71,55 @@ def test_matching_a_bid_does_not_read_like_a_new_bid() -> None:
     act(state, 0, "pick 1", "done")
     act(state, 1, "done", "raise 3")
     act(state, 0, "match")
-    assert [line for line in said(state) if "£3" in line] == ["Ben bids £3.", "Ann matches the £3 and leads."]
+    assert [line for line in log_lines(state) if "£3" in line] == ["Ben bids £3.", "Ann matches the £3 and leads."]
 
 
 def test_the_log_says_which_card_is_put_aside_and_which_lie_open_next() -> None:
     state = table(2)
     first = [GAME.text.words("en")(f"card.{name}.name") for name in _open(state)]
-    assert f"Open for auction now: {first[0]}, {first[1]}." in said(state)
+    assert f"Open for auction now: {first[0]}, {first[1]}." in log_lines(state)
     choose(state, "auction", "malt")
     act(state, 0, "pick 2", "done")
     act(state, 1, "done", "pass")
     act(state, 0, "raise 1")
     then = [GAME.text.words("en")(f"card.{name}.name") for name in _open(state)]
-    assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in said(state)
-    assert f"Open for auction now: {then[0]}, {then[1]}." in said(state)
+    assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in log_lines(state)
+    assert f"Open for auction now: {then[0]}, {then[1]}." in log_lines(state)
 
 
 def _open(state: Smugglers) -> list[str]:
-    return [DECKS["auction"][card].name for card in seen(state, 0)["open"]]
+    return [DECKS["auction"][card].name for card in view_of(state, 0)["open"]]
 
 
-def test_a_movement_roll_tells_the_die_and_what_cards_make_of_it() -> None:
+def test_the_log_of_a_move_has_the_die_and_the_total_with_cards() -> None:
     state = under_way(2, "road", 1)
     state.sides[0].next_movement_bonus = 2
-    dice(state, 3)
+    set_dice(state, 3)
     act(state, 0, "roll")
-    assert any(line.startswith("Ann rolls a 3, 5 with cards, and lands here:") for line in said(state))
+    assert any(line.startswith("Ann rolls a 3, 5 with cards, and lands here:") for line in log_lines(state))
 
 
-def test_a_plain_movement_roll_tells_the_die_alone() -> None:
+def test_the_log_of_a_plain_move_has_the_die_alone() -> None:
     state = under_way(2, "road", 1)
-    dice(state, 1)
+    set_dice(state, 1)
     act(state, 0, "roll")
-    assert "Ann rolls a 1 and lands here: open country." in said(state)
+    assert "Ann rolls a 1 and lands here: open country." in log_lines(state)
 
 
 def test_a_roll_that_leads_backwards_says_so() -> None:
     state = under_way(2, "road", 1)
-    stand(state, 0, "crossroads", before=-1)
+    place_before(state, 0, "crossroads", before=-1)
     state.sides[0].moves_backwards = 1
-    dice(state, 1)
+    set_dice(state, 1)
     act(state, 0, "roll")
-    assert "Ann rolls a 1, is led backwards and lands here: crossroads." in said(state)
+    assert "Ann rolls a 1, is led backwards and lands here: crossroads." in log_lines(state)
 
 
 def test_a_card_that_finds_nothing_to_take_says_so() -> None:
     state = table(2)
     hold(state, 0, "sheep-in-the-barley")
     act(state, 0, "play sheep-in-the-barley", "name 2")
-    assert said(state)[-1] == "Nothing happens: Ben has nothing to take."
+    assert log_lines(state)[-1] == "Nothing happens: Ben has nothing to take."
 
 
 def test_a_card_that_takes_something_does_not_say_that_nothing_came_of_it() -> None:
@@ -114,23 +127,23 @@ def test_a_card_that_takes_something_does_not_say_that_nothing_came_of_it() -> N
     stock(state, 1, malt=2)
     hold(state, 0, "sheep-in-the-barley")
     act(state, 0, "play sheep-in-the-barley", "name 2")
-    assert said(state)[-1] == "Ben loses 2 malt."
+    assert log_lines(state)[-1] == "Ben loses 2 malt."
 
 
 def test_a_house_without_barrels_is_searched_for_nothing() -> None:
     state = table(2)
     hold(state, 0, "anonymous-letter")
     act(state, 0, "play anonymous-letter", "name 2")
-    assert said(state)[-1] == "House search at Ben's: there is not a barrel in the house."
+    assert log_lines(state)[-1] == "House search at Ben's: there is not a barrel in the house."
 
 
-def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> None:
+def test_the_log_does_not_say_nothing_happens_while_a_search_waits_for_an_answer() -> None:
     state = table(2)
     stock(state, 1, barrels=1)
     hold(state, 0, "anonymous-letter")
     hold(state, 1, "dropped-purse")
     act(state, 0, "play anonymous-letter", "name 2")
-    assert said(state)[-1] == "Ann chooses Ben."
+    assert log_lines(state)[-1] == "Ann chooses Ben."
 
 
 @pytest.mark.parametrize(
@@ -144,15 +157,15 @@ def test_a_search_that_waits_for_an_answer_is_not_said_to_come_to_nothing() -> N
 def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, modifier: int, line: str) -> None:
     state = under_way(2, "mountain", 1)
     stock(state, 0, tokens=1)
-    stand(state, 0, field)
+    place_before(state, 0, field)
     modifiers = [0] * MODIFIER_COUNT
     modifiers[modifier] = 1
     state.year_modifiers = vec[i64](modifiers)
-    dice(state, 1)
+    set_dice(state, 1)
     act(state, 0, "roll")
     if field == "fairy":
         act(state, 0, "done")
-    assert line in said(state)
+    assert line in log_lines(state)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -163,7 +176,7 @@ def test_a_police_level_that_cards_have_changed_says_so(lang: str) -> None:
     assert changed == words("event.tax_cards", owed=5, offered=3, level=0)
 
 
-def test_debts_are_aside_and_are_paid_beside_their_line_in_the_own_picture() -> None:
+def test_repayments_are_aside_and_clicked_beside_the_debt() -> None:
     state = table(3)
     debts = [0] * 25
     debts[0 * 5 + 1] = 2
@@ -185,7 +198,7 @@ def test_the_short_game_shows_at_how_much_fame_it_ends() -> None:
         assert any(f"; {shown};" in line for line in lines)
 
 
-def test_only_whoever_holds_a_card_is_asked_about_its_lower_half() -> None:
+def test_only_a_player_with_cards_is_asked_about_lower_halves() -> None:
     state = table(2)
     choose(state, "chance", "malt")
     assert GAME.text.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."

@@ -1,7 +1,17 @@
-"""Figures that the fairies have kept, and other ways to lose one's way."""
+"""Figures lost in time, and other mishaps on the way."""
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, options, stand, stock, table, told, under_way
+from games.smugglers.scenarios import (
+    act,
+    choose,
+    legal_options,
+    logged_events,
+    place_before,
+    set_dice,
+    stock,
+    table,
+    under_way,
+)
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers.rules.actions import LEAVE_FAIRIES, STAY_WITH_FAIRIES
@@ -40,17 +50,17 @@ def test_a_figure_trapped_for_a_year_goes_on_when_another_smuggles_in_that_winte
 
 def test_after_the_year_the_trapped_may_choose_smuggling_alone() -> None:
     state = kept(TRAPPED, year=3)
-    assert "smuggle" in options(state, 0)
+    assert "smuggle" in legal_options(state, 0)
     choose(state, "smuggle", "malt")
     act(state, 0, "put 0")
-    assert (state.actors(), options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
+    assert (state.actors(), legal_options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
 
 
-def test_who_waits_may_not_choose_smuggling() -> None:
-    assert "smuggle" not in options(kept(WAITING, year=3), 0)
+def test_a_waiting_player_may_not_choose_smuggling() -> None:
+    assert "smuggle" not in legal_options(kept(WAITING, year=3), 0)
 
 
-def test_who_goes_on_pays_tax_and_the_barrels_of_a_lost_figure_are_taxed() -> None:
+def test_a_player_who_goes_on_pays_tax_and_lost_barrels_are_taxed() -> None:
     state = kept(WAITING, year=2)
     choose(state, "malt", "smuggle")
     act(state, 0, "go on")
@@ -61,10 +71,10 @@ def test_who_goes_on_pays_tax_and_the_barrels_of_a_lost_figure_are_taxed() -> No
     assert (state.police_pool, state.police_level, state.sides[0].pounds) == (2, 1, 3)
 
 
-def test_who_was_kept_may_go_on_and_may_stay() -> None:
+def test_a_kept_player_may_go_on_or_stay() -> None:
     state = kept(WAITING, year=3)
     choose(state, "malt", "smuggle")
-    assert (state.actors(), options(state, 0)) == ([0, 1], ["go on", "stay"])
+    assert (state.actors(), legal_options(state, 0)) == ([0, 1], ["go on", "stay"])
     act(state, 0, "stay")
     act(state, 1, "carry 1")
     assert (state.actors(), state.tax_owed, state.barrels_under_way) == ([1], 3, 1)
@@ -72,11 +82,11 @@ def test_who_was_kept_may_go_on_and_may_stay() -> None:
     assert (state.actors(), state.sides[0].carried) == ([1], 2)
 
 
-def test_who_has_stayed_while_another_smuggled_may_choose_smuggling_alone() -> None:
+def test_a_player_who_stayed_while_another_smuggled_may_smuggle_alone() -> None:
     state = kept(STAYING, year=4)
     choose(state, "smuggle", "malt")
     act(state, 0, "put 0")
-    assert (state.actors(), options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
+    assert (state.actors(), legal_options(state, 0), state.sides[0].position) == ([0], ["roll"], 9)
 
 
 def test_whether_another_goes_on_is_not_known_before_all_have_decided() -> None:
@@ -92,21 +102,21 @@ def test_whether_another_goes_on_is_not_known_before_all_have_decided() -> None:
 def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:
     state = under_way(2, "forest", 2, 1)
     state.sides[0].curse = NO_FAME
-    stand(state, 0, "fairy")
-    dice(state, 1, 1, 1, 2)
+    place_before(state, 0, "fairy")
+    set_dice(state, 1, 1, 1, 2)
     act(state, 0, "roll")
     act(state, 1, "roll")
     assert state.sides[0].lost_in_time == WAITING
-    stand(state, 1, "city")
+    place_before(state, 1, "city")
     act(state, 1, "roll")
     stock(state, 1, barrels=1)
     for _ in range(3):
         choose(state, "dance", "malt")
     choose(state, "dance", "smuggle")
     set_out(state)
-    stand(state, 0, "city")
-    stand(state, 1, "plain")
-    dice(state, 1, 1)
+    place_before(state, 0, "city")
+    place_before(state, 1, "plain")
+    set_dice(state, 1, 1)
     act(state, 0, "roll")
     act(state, 1, "roll")
     assert state.sides[0].fame() == 2
@@ -114,8 +124,8 @@ def test_a_curse_before_being_lost_takes_nothing_in_the_next_winter() -> None:
 
 def test_if_the_fairies_drink_the_last_barrel_the_journey_is_over() -> None:
     state = under_way(2, "forest", 1, 1)
-    stand(state, 0, "fairy")
-    dice(state, 1, 1, 6)
+    place_before(state, 0, "fairy")
+    set_dice(state, 1, 1, 6)
     act(state, 0, "roll")
     act(state, 1, "roll")
     assert (state.sides[0].carried, state.sides[0].position, state.sides[0].fame()) == (0, -1, 0)
@@ -126,7 +136,7 @@ def test_if_the_fairies_drink_the_last_barrel_the_journey_is_over() -> None:
 def test_a_will_o_the_wisp_leads_back_but_not_past_the_pub(at: int, reached: int) -> None:
     state = under_way(2, "road", 1)
     state.sides[0].position, state.sides[0].moves_backwards = at, 1
-    dice(state, 5)
+    set_dice(state, 5)
     act(state, 0, "roll")
     assert (state.sides[0].position, state.sides[0].moves_backwards) == (reached, 0)
-    assert [event.args[0] for event in told(state) if EVENTS[event.kind] == "move"] == [5]
+    assert [event.args[0] for event in logged_events(state) if EVENTS[event.kind] == "move"] == [5]

@@ -1,4 +1,4 @@
-"""The notation of Smugglers: every action that a position can offer, and nothing else."""
+"""The notation: every action that can be legal, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
 
 
-def test_every_action_is_read_back_as_written() -> None:
+def test_every_action_parses_back_to_its_number() -> None:
     at_once = {card.name for card in DECKS["chance"] if card.marked}
     used = [
         a for a in range(ACTION_COUNT) if not text(a).startswith("unused") and text(a).partition(" ")[2] not in at_once
@@ -17,7 +17,7 @@ def test_every_action_is_read_back_as_written() -> None:
     assert [parse(text(action)) for action in used] == used
 
 
-def test_numbers_that_no_game_uses_have_no_notation() -> None:
+def test_unused_action_numbers_have_no_notation() -> None:
     for action in range(ACTION_COUNT):
         if text(action).startswith("unused"):
             with pytest.raises(NotationError, match="is not an action"):

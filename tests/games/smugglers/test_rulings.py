@@ -6,16 +6,16 @@ R1 to R26 are tested beside the rules that they belong to.
 import pytest
 from games.smugglers.scenarios import (
     act,
+    card_index,
     choose,
     close_fist,
-    dice,
-    index,
-    options,
-    purse,
-    stand,
+    legal_options,
+    logged_events,
+    place_before,
+    set_dice,
+    set_purse,
     stock,
     table,
-    told,
     under_way,
 )
 from games.smugglers.test_card_modifiers import modifier, year_modifier
@@ -30,7 +30,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 
 
 def kinds(state: Smugglers) -> list[str]:
-    return [EVENTS[event.kind] for event in told(state)]
+    return [EVENTS[event.kind] for event in logged_events(state)]
 
 
 # R4
@@ -41,9 +41,9 @@ def betrayed(roll: int, more: int = 0) -> int:
     state = table(2)
     year_modifier(state, "betrayal-bonus", more)
     choose(state, "betrayal", "malt")
-    dice(state, roll)
+    set_dice(state, roll)
     act(state, 0, "name 2")
-    return next(event.args[2] for event in told(state) if EVENTS[event.kind] == "betray")
+    return next(event.args[2] for event in logged_events(state) if EVENTS[event.kind] == "betray")
 
 
 def test_a_betrayal_has_one_face_for_oneself_one_for_nothing_and_four_for_the_victim() -> None:
@@ -61,7 +61,7 @@ def bidding() -> Smugglers:
     """Seat 0 of three has put a card up for auction; nobody has given or lent anything, and seat 1 bids first."""
     state = table(3)
     for seat, pounds in enumerate((4, 9, 9)):
-        purse(state, seat, pounds)
+        set_purse(state, seat, pounds)
     choose(state, "auction", "malt", "wood")
     act(state, 0, "pick 1")
     for seat in range(3):
@@ -75,7 +75,7 @@ def test_nothing_is_given_or_lent_when_an_auction_starts_over() -> None:
     act(state, 2, "pass")
     act(state, 0, "pass")
     assert (kinds(state)[-1], state.actors()) == ("broke", [2])
-    assert not [said for said in options(state, 2) if said.startswith(("give", "lend"))]
+    assert not [said for said in legal_options(state, 2) if said.startswith(("give", "lend"))]
 
 
 def test_a_starter_who_is_twice_up_to_3_short_is_out_of_the_auction_and_keeps_the_pounds() -> None:
@@ -97,8 +97,8 @@ def test_a_starter_who_is_twice_up_to_3_short_is_out_of_the_auction_and_keeps_th
 def fairy_fun() -> Smugglers:
     """The fairies ask seat 0 of four for a joke."""
     state = under_way(4, "forest", 1)
-    stand(state, 0, "fairy")
-    dice(state, 1, 3)
+    place_before(state, 0, "fairy")
+    set_dice(state, 1, 3)
     act(state, 0, "roll")
     return state
 
@@ -117,11 +117,11 @@ def test_nobody_is_told_who_laughed() -> None:
     state = fairy_fun()
     for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
         act(state, seat, said)
-    votes = [(event.seat, event.args, event.audience) for event in told(state) if EVENTS[event.kind] == "fun"]
+    votes = [(event.seat, event.args, event.audience) for event in logged_events(state) if EVENTS[event.kind] == "fun"]
     assert votes == [(0, (1,), EVERYONE)]
 
 
-def test_a_joke_has_no_time_of_its_own() -> None:
+def test_a_joke_has_no_time_limit() -> None:
     state = fairy_fun()
     act(state, 3, "laugh")
     assert state.actors() == [1, 2], "the others take as long as their table lets them"
@@ -158,7 +158,7 @@ def test_the_police_level_begins_at_0_every_winter() -> None:
     assert state.police_level == 4
     act(state, 0, "way road")
     state.movement_round, state.sides[0].position = 20, 0
-    dice(state, 1)
+    set_dice(state, 1)
     act(state, 0, "roll")
     assert (state.year, state.police_level) == (2, 0)
     for _ in range(WINTER):
@@ -177,17 +177,17 @@ def test_the_police_level_begins_at_0_every_winter() -> None:
 @pytest.mark.parametrize("roll", range(1, 7))
 def test_no_exact_roll_is_needed_for_the_city(roll: int) -> None:
     state = under_way(2, "road", 1)
-    stand(state, 0, "city")
-    dice(state, roll)
+    place_before(state, 0, "city")
+    set_dice(state, roll)
     act(state, 0, "roll")
     assert (state.sides[0].fame(), state.sides[0].position) == (1, -1)
 
 
 @pytest.mark.parametrize(("at", "reached"), [(6, 1), (5, 0), (1, 0), (0, 0)])
-def test_who_is_led_back_stops_at_the_pub(at: int, reached: int) -> None:
+def test_a_figure_led_back_stops_at_the_pub(at: int, reached: int) -> None:
     state = under_way(2, "road", 1)
     state.sides[0].position, state.sides[0].moves_backwards = at, 1
-    dice(state, 5)
+    set_dice(state, 5)
     act(state, 0, "roll")
     assert state.sides[0].position == reached
 
@@ -198,9 +198,9 @@ def test_who_is_led_back_stops_at_the_pub(at: int, reached: int) -> None:
 @pytest.mark.parametrize(("said", "at"), [(("free", "done"), 4), (("done",), -1)])
 def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(said: tuple[str, ...], at: int) -> None:
     state = under_way(2, "road", 2, level=1)
-    purse(state, 0, 20)
-    stand(state, 0, "1")
-    dice(state, 1, 5, 4)
+    set_purse(state, 0, 20)
+    place_before(state, 0, "1")
+    set_dice(state, 1, 5, 4)
     act(state, 0, "roll", "done", *said)
     assert state.sides[0].position == at
 
@@ -211,12 +211,12 @@ def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(said: t
 @pytest.mark.parametrize(("carried", "left"), [(1, 1), (2, 1), (3, 1)])
 def test_a_smuggler_hides_barrels_even_if_arrested_in_the_same_check(carried: int, left: int) -> None:
     state = under_way(2, "road", carried, level=1)
-    granny = index("smuggler", "granny-mackay")
+    granny = card_index("smuggler", "granny-mackay")
     state.sides[0].smugglers, state.sides[0].active_smuggler = 1 << granny, granny
     state.smuggler_deck &= ~(1 << granny)
     modifier(state, "hidden-barrels")
-    stand(state, 0, "1")
-    dice(state, 1, 6, 1)
+    place_before(state, 0, "1")
+    set_dice(state, 1, 6, 1)
     act(state, 0, "roll", "done")
     if carried > 1:
         act(state, 0, "done")
@@ -230,8 +230,8 @@ def test_a_smuggler_hides_barrels_even_if_arrested_in_the_same_check(carried: in
 def test_the_drunk_gain_and_lose_barrels_on_the_cart_not_at_home(roll: int, cart: int) -> None:
     state = under_way(2, "road", 2)
     stock(state, 0, barrels=2)
-    stand(state, 0, "drunk")
-    dice(state, 1, roll)
+    place_before(state, 0, "drunk")
+    set_dice(state, 1, roll)
     act(state, 0, "roll")
     assert (state.sides[0].carried, state.sides[0].barrels) == (cart, 2)
 
@@ -241,27 +241,27 @@ def test_the_drunk_gain_and_lose_barrels_on_the_cart_not_at_home(roll: int, cart
 
 def test_if_all_smugglers_are_hired_nobody_bids_at_a_meet_and_nobody_breaks_down() -> None:
     state = under_way(3, "road", 1)
-    stand(state, 0, "meet")
+    place_before(state, 0, "meet")
     state.smuggler_deck = 0
-    dice(state, 1)
+    set_dice(state, 1)
     act(state, 0, "roll")
-    assert (state.actors(), options(state, 0)) == ([0], ["roll"])
+    assert (state.actors(), legal_options(state, 0)) == ([0], ["roll"])
     assert not {"meet", "breakdown"} & set(kinds(state))
 
 
 # R36: the winner who waits in the city is tested beside the meet.
 
 
-def test_who_travels_without_a_smuggler_may_put_the_one_just_won_to_use() -> None:
+def test_a_player_without_a_smuggler_may_use_the_one_just_won() -> None:
     state = under_way(2, "road", 1)
-    stand(state, 0, "meet")
-    state.smuggler_deck = 1 << index("smuggler", "wee-hamish")
-    dice(state, 1)
+    place_before(state, 0, "meet")
+    state.smuggler_deck = 1 << card_index("smuggler", "wee-hamish")
+    set_dice(state, 1)
     act(state, 0, "roll")
     close_fist(state, 0, pounds=1)
     close_fist(state, 1)
     act(state, 0, "use wee-hamish")
-    assert state.sides[0].active_smuggler == index("smuggler", "wee-hamish")
+    assert state.sides[0].active_smuggler == card_index("smuggler", "wee-hamish")
 
 
 # R37
@@ -271,8 +271,8 @@ def test_who_travels_without_a_smuggler_may_put_the_one_just_won_to_use() -> Non
 def test_in_the_city_everything_is_sold_even_under_a_curse(curse: int) -> None:
     state = under_way(2, "road", 4)
     state.sides[0].curse = curse
-    stand(state, 0, "city")
-    dice(state, 1)
+    place_before(state, 0, "city")
+    set_dice(state, 1)
     act(state, 0, "roll")
     assert (state.sides[0].carried, state.sides[0].barrels, state.barrel_supply, state.sides[0].position) == (
         0,

@@ -1,18 +1,18 @@
-"""Cards that do more than add a number: second tries, swaps, blackmail, sheep, and a debt to the Duke."""
+"""Cards that do more than add a number: second rolls, swaps, blackmail, sheep, and a debt to the Duke."""
 
 import pytest
 from games.smugglers.scenarios import (
     act,
+    card_index,
     choose,
-    dice,
     hold,
-    index,
-    options,
-    purse,
-    stand,
+    legal_options,
+    logged_events,
+    place_before,
+    set_dice,
+    set_purse,
     stock,
     table,
-    told,
     under_way,
 )
 from games.smugglers.test_card_modifiers import modifier
@@ -69,8 +69,8 @@ def caught(name: str, carried: int = 1, amount: int = 1) -> Smugglers:
     """Seat 0 has the modifier and is caught; the police roll a 5, the own dice are a 2 and a 5."""
     state = under_way(2, "road", carried, level=1)
     modifier(state, name, amount)
-    stand(state, 0, "1")
-    dice(state, 1, 5, 2, 5)
+    place_before(state, 0, "1")
+    set_dice(state, 1, 5, 2, 5)
     act(state, 0, "roll", "done")
     return state
 
@@ -78,12 +78,12 @@ def caught(name: str, carried: int = 1, amount: int = 1) -> Smugglers:
 def test_a_check_that_fails_is_rolled_once_more() -> None:
     state = caught("check-retry")
     assert state.sides[0].carried == 1
-    assert "retry" in [EVENTS[event.kind] for event in told(state)]
+    assert "retry" in [EVENTS[event.kind] for event in logged_events(state)]
 
 
 def test_two_cards_that_let_a_check_be_rolled_again_give_one_more_roll() -> None:
     state = caught("check-retry", amount=2)
-    assert [EVENTS[event.kind] for event in told(state)].count("retry") == 1
+    assert [EVENTS[event.kind] for event in logged_events(state)].count("retry") == 1
 
 
 def test_hidden_barrels_are_not_found_and_the_journey_goes_on_with_them() -> None:
@@ -101,12 +101,12 @@ def test_if_all_barrels_are_hidden_nothing_is_taken() -> None:
 def test_two_dice_in_fights_of_which_the_higher_counts() -> None:
     state = table(2)
     modifier(state, "second-fight-die")
-    dice(state, 1, 6, 5)
+    set_dice(state, 1, 6, 5)
     choose(state, "malt", "malt")
     assert [side.malt for side in state.sides] == [1, 0]
 
 
-def test_whoever_knows_too_much_gets_a_share_of_the_sales_of_others() -> None:
+def test_a_toll_takes_a_share_of_the_sales_of_others() -> None:
     state = under_way(2, "road", 1)
     modifier(state, "sale-toll", 2, seat=1)
     sell(state, 0)
@@ -117,9 +117,9 @@ def test_whoever_knows_too_much_gets_a_share_of_the_sales_of_others() -> None:
 def test_the_duke_wants_interest_every_spring_or_takes_a_barrel(pounds: int, left: int, barrels: int) -> None:
     state = table(2, season=3)
     modifier(state, "spring-interest", 2)
-    purse(state, 0, pounds)
+    set_purse(state, 0, pounds)
     stock(state, 0, barrels=1)
-    state.year_deck = 1 << index("year", "mild-winter")
+    state.year_deck = 1 << card_index("year", "mild-winter")
     choose(state, "dance", "dance")
     assert (state.sides[0].pounds, state.sides[0].barrels) == (left, barrels)
 
@@ -128,9 +128,9 @@ def spring_with_a_loan(card: str, pounds: int) -> Smugglers:
     """Seat 0 owes the Duke £1 every spring and has a barrel; then spring comes with that year card."""
     state = table(2, season=3)
     modifier(state, "spring-interest", 1)
-    purse(state, 0, pounds)
+    set_purse(state, 0, pounds)
     stock(state, 0, barrels=1)
-    state.year_deck = 1 << index("year", card)
+    state.year_deck = 1 << card_index("year", card)
     choose(state, "dance", "dance")
     return state
 
@@ -140,30 +140,30 @@ def test_the_duke_wants_his_interest_after_the_year_card_has_paid_out() -> None:
     assert (state.sides[0].barrels, state.sides[0].pounds) == (1, 2)
 
 
-def test_the_duke_comes_after_a_search_in_spring_and_what_is_bought_back_then() -> None:
+def test_the_duke_comes_after_a_spring_search_and_its_buy_backs() -> None:
     state = table(2, season=3)
     modifier(state, "spring-interest", 1)
-    purse(state, 0, 10)
+    set_purse(state, 0, 10)
     stock(state, 0, barrels=5)
-    state.year_deck = 1 << index("year", "great-raid")
+    state.year_deck = 1 << card_index("year", "great-raid")
     choose(state, "dance", "dance")
-    assert (options(state, 0), state.sides[0].pounds) == (["done", "free"], 10)
+    assert (legal_options(state, 0), state.sides[0].pounds) == (["done", "free"], 10)
     act(state, 0, "free", "done")
     assert (state.sides[0].barrels, state.sides[0].pounds, state.police_pool) == (0, 0, 10)
-    assert (state.actors(), options(state, 0)[0]) == ([0, 1], "malt")
+    assert (state.actors(), legal_options(state, 0)[0]) == ([0, 1], "malt")
 
 
 def test_barrels_are_seized_before_the_smuggler_who_hides_them_is_arrested() -> None:
     state = under_way(2, "road", 2, level=1)
-    granny = index("smuggler", "granny-mackay")
+    granny = card_index("smuggler", "granny-mackay")
     state.sides[0].smugglers = 1 << granny
     state.smuggler_deck &= ~(1 << granny)
     use_smuggler(state, 0, granny)
-    stand(state, 0, "1")
-    dice(state, 1, 6, 1)
+    place_before(state, 0, "1")
+    set_dice(state, 1, 6, 1)
     act(state, 0, "roll", "done", "done")
     assert (state.sides[0].carried, state.sides[0].smugglers, state.sides[0].active_smuggler) == (1, 0, -1)
-    kinds = [EVENTS[event.kind] for event in told(state)]
+    kinds = [EVENTS[event.kind] for event in logged_events(state)]
     assert kinds.index("seize") < kinds.index("arrest")
 
 
@@ -172,7 +172,7 @@ def played(card: str, *, down: bool = False) -> Smugglers:
     state = table(2)
     stock(state, 0, malt=2)
     stock(state, 1, wood=3, malt=1, barrels=2)
-    purse(state, 0, 1)
+    set_purse(state, 0, 1)
     state.smuggler_deck &= ~1
     state.sides[1].smugglers = 1
     hold(state, 0, card)
@@ -207,10 +207,10 @@ def test_blackmail_is_paid_in_full() -> None:
     assert ([side.pounds for side in state.sides], state.sides[1].barrels_seized()) == ([5, 1], 0)
 
 
-def test_who_cannot_pay_blackmail_in_full_is_searched() -> None:
+def test_a_victim_who_cannot_pay_blackmail_in_full_is_searched() -> None:
     state = table(2)
     stock(state, 1, barrels=5)
-    purse(state, 1, 3)
+    set_purse(state, 1, 3)
     hold(state, 0, "whispered-name")
     act(state, 0, "play whispered-name", "name 2")
     assert (state.sides[1].pounds, state.sides[1].barrels_seized()) == (3, 5)
@@ -228,7 +228,7 @@ def happened(deck: str, card: str, seat: int = NO_SEAT, pool: int = 15) -> Smugg
 
 
 def _half(deck: str, card: str) -> Half:
-    return {"year": YEAR_CARDS, "chance": CHANCE_CARDS, "fairy": FAIRY_CARDS}[deck].first[index(deck, card)]
+    return {"year": YEAR_CARDS, "chance": CHANCE_CARDS, "fairy": FAIRY_CARDS}[deck].first[card_index(deck, card)]
 
 
 def test_half_of_the_pool_is_gone_and_a_pound_more_if_it_is_odd() -> None:
@@ -246,27 +246,27 @@ def test_pounds_are_taken_out_of_the_pool_as_far_as_there_are_some() -> None:
     assert (state.police_pool, state.sides[0].pounds) == (0, 7)
 
 
-def test_whoever_has_the_least_fame_takes_a_barrel() -> None:
+def test_the_player_with_the_least_fame_takes_a_barrel() -> None:
     assert [side.barrels for side in happened("year", "poor-relief").sides] == [1, 2]
 
 
-def test_the_house_of_whoever_has_the_most_fame_is_searched() -> None:
+def test_the_player_with_the_most_fame_is_searched() -> None:
     state = happened("year", "hue-and-cry")
-    assert [event.seat for event in told(state) if EVENTS[event.kind] == "search"] == [0]
+    assert [event.seat for event in logged_events(state) if EVENTS[event.kind] == "search"] == [0]
 
 
-def test_a_smuggler_joins_for_nothing() -> None:
+def test_a_smuggler_joins_for_free() -> None:
     state = happened("fairy", "changeling", seat=1)
     assert bin(state.sides[1].smugglers).count("1") == 1
     assert not state.smuggler_deck & state.sides[1].smugglers
 
 
 def two_smugglers_under_way() -> Smugglers:
-    """In winter seats 0 and 1 have paid the tax and put smugglers to use; seat 1 holds the press gang."""
+    """In winter seats 0 and 1 have paid the tax and chosen smugglers; seat 1 holds the press gang."""
     state = table(2, season=3)
     for seat, smuggler in enumerate(("wee-hamish", "long-tam")):
         stock(state, seat, barrels=1)
-        bit = 1 << index("smuggler", smuggler)
+        bit = 1 << card_index("smuggler", smuggler)
         state.smuggler_deck &= ~bit
         state.sides[seat].smugglers = bit
     hold(state, 1, "press-gang")
@@ -281,12 +281,12 @@ def test_a_smuggler_who_changes_sides_before_the_journey_goes_with_nobody_but_th
     state = two_smugglers_under_way()
     act(state, 0, "use wee-hamish")
     act(state, 1, "play press-gang", "name 1", "use wee-hamish")
-    assert [side.active_smuggler for side in state.sides] == [-1, index("smuggler", "wee-hamish")]
+    assert [side.active_smuggler for side in state.sides] == [-1, card_index("smuggler", "wee-hamish")]
 
 
-def test_a_smuggler_who_changes_sides_at_once_cannot_take_the_place_of_the_one_in_use() -> None:
+def test_a_stolen_smuggler_cannot_replace_the_one_in_use() -> None:
     state = two_smugglers_under_way()
-    hired = index("smuggler", "red-eilidh")
+    hired = card_index("smuggler", "red-eilidh")
     state.sides[0].smugglers |= 1 << hired
     state.smuggler_deck &= ~(1 << hired)
     stock(state, 1, barrels=1)
@@ -299,4 +299,4 @@ def test_a_smuggler_who_changes_sides_at_once_cannot_take_the_place_of_the_one_i
     act(state, 1, "play press-gang", "name 1", "roll")
     while state.actors() == [1]:
         act(state, 1, "done")
-    assert options(state, 0) == ["done"]
+    assert legal_options(state, 0) == ["done"]

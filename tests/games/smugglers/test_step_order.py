@@ -1,7 +1,17 @@
 """The order of the steps, once a year, and after which steps a game can end."""
 
 import pytest
-from games.smugglers.scenarios import act, choose, dice, index, options, stand, stock, table, told
+from games.smugglers.scenarios import (
+    act,
+    card_index,
+    choose,
+    legal_options,
+    logged_events,
+    place_before,
+    set_dice,
+    stock,
+    table,
+)
 
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -10,7 +20,7 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 def put_up(state: Smugglers, card: str) -> None:
     """Let that card and another lie open for auction."""
     state.auction_deck |= (1 << state.open_one) | (1 << state.open_two)
-    state.open_one, state.open_two = index("auction", card), index("auction", "claymore")
+    state.open_one, state.open_two = card_index("auction", card), card_index("auction", "claymore")
     state.auction_deck &= ~((1 << state.open_one) | (1 << state.open_two))
 
 
@@ -31,21 +41,21 @@ def test_the_auction_comes_before_betrayal_and_betrayal_before_smuggling() -> No
         act(state, seat, "done")
     for seat in (2, 0, 1):
         act(state, seat, "pass")
-    assert options(state, 0) == ["name 2", "name 3"]
-    dice(state, 2)
+    assert legal_options(state, 0) == ["name 2", "name 3"]
+    set_dice(state, 2)
     act(state, 0, "name 3")
-    assert options(state, 2) == ["carry 1", "carry 2"]
+    assert legal_options(state, 2) == ["carry 1", "carry 2"]
 
 
 def test_a_betrayal_that_takes_the_last_barrel_ends_the_smuggling_before_it_begins() -> None:
     state = table(2, season=3)
     stock(state, 1, barrels=1)
     choose(state, "betrayal", "smuggle")
-    dice(state, 5, 1)
+    set_dice(state, 5, 1)
     act(state, 0, "name 2")
     act(state, 1, "done")
     assert (state.year, state.season, state.sides[1].position) == (2, 0, -1)
-    assert not any(EVENTS[event.kind] == "carry" for event in told(state))
+    assert not any(EVENTS[event.kind] == "carry" for event in logged_events(state))
 
 
 def test_the_auction_is_used_once_a_year() -> None:
@@ -54,16 +64,16 @@ def test_the_auction_is_used_once_a_year() -> None:
     act(state, 0, "pick 1", "done")
     act(state, 1, "done", "pass")
     act(state, 0, "pass")
-    assert "auction" not in options(state, 0)
-    assert "auction" in options(state, 1)
+    assert "auction" not in legal_options(state, 0)
+    assert "auction" in legal_options(state, 1)
     for _ in range(3):
         choose(state, "malt", "wood")
-    assert "auction" in options(state, 0)
+    assert "auction" in legal_options(state, 0)
 
 
 def test_the_auction_lost_in_a_fight_is_not_used() -> None:
     state = table(2)
-    dice(state, 2, 5)
+    set_dice(state, 2, 5)
     choose(state, "auction", "auction")
     assert [side.used_activities for side in state.sides] == [0, 1 << 8]
 
@@ -79,7 +89,7 @@ def test_smuggling_is_used_for_the_year_by_those_who_set_out() -> None:
 def test_the_short_game_ends_after_step_2() -> None:
     state = table(2, short=True)
     state.sides[0].fame_sales = 9
-    state.sides[0].hand = 1 << index("chance", "flattering-ballad")
+    state.sides[0].hand = 1 << card_index("chance", "flattering-ballad")
     state.chance_deck &= ~state.sides[0].hand
     choose(state, "chance", "auction")
     act(state, 0, "plan flattering-ballad")
@@ -100,7 +110,7 @@ def test_the_short_game_ends_after_step_4_without_smuggling() -> None:
     stock(state, 1, barrels=1)
     choose(state, "betrayal", "smuggle")
     state.sides[0].fame_chance = 10
-    dice(state, 2)
+    set_dice(state, 2)
     act(state, 0, "name 2")
     assert (state.actors(), state.sides[1].barrels) == ([], 1)
 
@@ -114,12 +124,12 @@ def test_the_short_game_ends_after_step_5_not_during_it() -> None:
     for said in ("carry 1", "put 0", "way road"):
         act(state, 0, said)
         act(state, 1, said)
-    stand(state, 0, "city")
-    dice(state, 1, 1)
+    place_before(state, 0, "city")
+    set_dice(state, 1, 1)
     act(state, 0, "roll")
     act(state, 1, "roll")
     assert (state.scores(), state.actors()) == ([10, 9], [1])
-    stand(state, 1, "city")
+    place_before(state, 1, "city")
     act(state, 1, "roll")
     assert (state.scores(), state.actors(), state.season) == ([10, 10], [], 3)
 

@@ -1,9 +1,9 @@
-"""What is said is true, and said in whole sentences."""
+"""Texts are true and in whole sentences."""
 
 from typing import cast
 
 import pytest
-from games.smugglers.scenarios import act, choose, index, purse, stock, table, under_way
+from games.smugglers.scenarios import act, card_index, choose, set_purse, stock, table, under_way
 
 from ceilidh.core import LANGUAGES, Event
 from ceilidh.games.smugglers import GAME
@@ -15,19 +15,19 @@ from ceilidh.games.smugglers.view import Figure, SmugglersView
 
 @pytest.mark.parametrize(("kind", "key"), [(POOL_CHANGED, "pool"), (LEVEL_CHANGED, "level")])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_more_and_less_for_the_police_have_words_of_their_own(lang: str, kind: int, key: str) -> None:
+def test_rises_and_falls_of_pool_and_level_have_texts_of_their_own(lang: str, kind: int, key: str) -> None:
     words = GAME.text.words(lang)
     assert GAME.text.event(Event(kind, -1, (4,)), words, ["A", "B"]) == words(f"event.{key}_more", n=4)
     assert GAME.text.event(Event(kind, -1, (-4,)), words, ["A", "B"]) == words(f"event.{key}_less", n=4)
 
 
-def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None:
+def test_a_year_card_speaks_of_everyone_and_other_cards_of_their_owner() -> None:
     words = GAME.text.words("en")
-    assert "all who take the road" in card_text("year", index("year", "new-military-road"), words)
-    assert "everyone" in card_text("year", index("year", "church-bells"), words)
-    carriage = DECKS["chance"][index("chance", "borrowed-carriage")].second
+    assert "all who take the road" in card_text("year", card_index("year", "new-military-road"), words)
+    assert "everyone" in card_text("year", card_index("year", "church-bells"), words)
+    carriage = DECKS["chance"][card_index("chance", "borrowed-carriage")].second
     assert half_text(carriage, words) == "+1 to movement rolls on your way over the road."
-    assert "leave you" in half_text(DECKS["chance"][index("chance", "cold-iron")].second, words)
+    assert "leave you" in half_text(DECKS["chance"][card_index("chance", "cold-iron")].second, words)
 
 
 @pytest.mark.parametrize(
@@ -35,8 +35,8 @@ def test_a_year_card_speaks_of_all_and_a_card_of_ones_own_of_its_owner() -> None
 )
 def test_one_barrel_and_two_barrels_in_the_cellar(lang: str, one: str, two: str) -> None:
     words = GAME.text.words(lang)
-    assert f" {one} " in half_text(DECKS["chance"][index("chance", "forgotten-cask")].second, words)
-    assert f" {two} " in card_text("auction", index("auction", "vaulted-cellar"), words)
+    assert f" {one} " in half_text(DECKS["chance"][card_index("chance", "forgotten-cask")].second, words)
+    assert f" {two} " in card_text("auction", card_index("auction", "vaulted-cellar"), words)
 
 
 def test_lasting_halves_carry_the_infinity_sign() -> None:
@@ -48,7 +48,7 @@ def test_lasting_halves_carry_the_infinity_sign() -> None:
 
 
 @pytest.mark.parametrize("action", ["give 1 2", "lend 5 2", "repay 1 2", "repay all 2", "name 2"])
-def test_whoever_is_meant_is_called_by_name(action: str) -> None:
+def test_labels_name_the_player_they_affect(action: str) -> None:
     view = GAME.view(table(2), 0)
     for lang in LANGUAGES:
         assert "Ben" in GAME.text.action(GAME.parse(action), view, GAME.text.words(lang), ["Ann", "Ben"])
@@ -64,15 +64,15 @@ def test_whoever_is_meant_is_called_by_name(action: str) -> None:
         ("field:tail-2", "", "printed-labels"),
     ],
 )
-def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, card: str) -> None:
+def test_a_help_card_lists_the_cards_that_change_the_thing(thing: str, year: str, card: str) -> None:
     state = table(2)
-    state.year_card = index("year", year or "unpaid-wages")
+    state.year_card = card_index("year", year or "unpaid-wages")
     before = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     if card:
-        state.sides[0].auction_cards |= 1 << index("auction", card)
+        state.sides[0].auction_cards |= 1 << card_index("auction", card)
     told = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     deck = "year" if year else "auction"
-    name = card_name(deck, index(deck, year or card), GAME.text.words("en"))
+    name = card_name(deck, card_index(deck, year or card), GAME.text.words("en"))
     assert told is not None
     assert any(line.startswith(f"{name}: ") for line in told.now)
     assert before is not None
@@ -82,7 +82,7 @@ def test_what_is_this_tells_of_the_cards_that_change_it(thing: str, year: str, c
     assert not any(name in line for line in other.now)
 
 
-def test_only_whom_the_fairies_keep_is_asked_about_leaving_them() -> None:
+def test_only_a_player_lost_in_time_is_asked_about_leaving_the_fairies() -> None:
     state = table(2, season=3)
     stock(state, 0, barrels=2)
     choose(state, "smuggle", "malt")
@@ -97,7 +97,7 @@ def test_only_whom_the_fairies_keep_is_asked_about_leaving_them() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_button_says_which_half_of_a_card_it_plays_and_what_that_does(lang: str) -> None:
     words, view = GAME.text.words(lang), GAME.view(table(2), 0)
-    clover = DECKS["chance"][index("chance", "four-leaf-clover")]
+    clover = DECKS["chance"][card_index("chance", "four-leaf-clover")]
     for action, half, does in (
         ("play", "picture.up", half_text(clover.first, words)),
         ("plan", "picture.down", planned_text(clover.second, words)),
@@ -108,9 +108,9 @@ def test_a_button_says_which_half_of_a_card_it_plays_and_what_that_does(lang: st
         assert said.endswith(does.removesuffix("."))
 
 
-def test_a_bid_beyond_the_purse_says_so_to_whoever_makes_it_and_to_nobody_else() -> None:
+def test_only_the_bidder_reads_that_a_bid_exceeds_the_purse() -> None:
     state = table(2)
-    purse(state, 1, 4)
+    set_purse(state, 1, 4)
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done")
@@ -126,7 +126,7 @@ def test_a_bid_beyond_the_purse_says_so_to_whoever_makes_it_and_to_nobody_else()
 
 def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> None:
     state = table(2)
-    purse(state, 0, 4)
+    set_purse(state, 0, 4)
     choose(state, "auction", "malt")
     act(state, 0, "pick 1", "done")
     act(state, 1, "done", "raise 1")
@@ -137,7 +137,7 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
         assert ("As the starter" in told.now[0]) == forgiven
 
 
-def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
+def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
     state = under_way(2, "road", 1, 1)
     state.barrels_sold = 2
     words = GAME.text.words("en")
@@ -153,7 +153,7 @@ def test_the_city_tells_the_price_of_the_coming_winter_until_barrels_are_sold() 
     assert "brings £10" in told()
 
 
-def test_a_trial_says_whether_it_succeeded() -> None:
+def test_rolls_against_a_target_say_whether_they_succeeded() -> None:
     words = GAME.text.words("en")
     for kind, done, failed in ((SEARCHED, "Nothing is found", "only"), (CHECKED, "through", "not enough")):
         said = [GAME.text.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
