@@ -32,7 +32,7 @@ class SmugglersGame(Game):
     num_actions = ACTION_COUNT
     events = EVENTS
     max_game_length = 250_000
-    """What the limits of auctions and movement rounds allow; random games of four take about 1,000."""
+    """The most that the limits of auctions and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
     beginner_options: Mapping[str, str] = {"length": "short", "start": "fast"}
     to_notation = staticmethod(text)

@@ -50,7 +50,7 @@ MODIFIERS: Final = (
     "hidden-barrels",
     "spring-interest",
 )
-"""The points at which cards change the rules, by name; modifiers.py says what each one does."""
+"""The modifiers of the rules by name; rules/card_modifiers.py explains each one."""
 
 EFFECTS: Final = (
     "pounds",
@@ -95,7 +95,7 @@ EFFECTS: Final = (
     "swap-purses",
     "steal-smuggler",
 )
-"""What cards can do once, by name; effects.py carries them out. From `rob` on they need a victim."""
+"""The one-off effects by name; rules/card_effects.py carries them out. From `rob-pounds` on they need a victim."""
 
 FIELDS: Final = (
     "plain",
@@ -123,13 +123,13 @@ class Half(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One card of any deck; only chance cards have a second half."""
+    """A card of any deck; only chance cards have a second half."""
 
     name: str
     first: Half
     second: Half
     marked: bool
-    """A club on a chance card, a diamond on a fairy card, "to the end of the game" on a year card."""
+    """♣ on a chance card, ◊ on a fairy card, "to the end of the game" on a year card."""
 
 
 class DataError(ValueError):
@@ -137,7 +137,7 @@ class DataError(ValueError):
 
 
 def read_board(text: str) -> tuple[tuple[str, ...], ...]:
-    """The fields of the three ways from the pub to the city; DataError if a field is unknown or a way has no end."""
+    """Return the fields of the three ways from the pub to the city; DataError if a way is not complete."""
     table = tomllib.loads(text)
     ways = tuple((*table["stem"], *table["ways"][way], *table["tail"]) for way in WAYS)
     for way in ways:
@@ -149,7 +149,7 @@ def read_board(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def read_decks(text: str) -> dict[str, tuple[Card, ...]]:
-    """The decks by name; DataError if a modifier or an effect is unknown or two cards have one name."""
+    """Return the decks by name; DataError on an unknown modifier or effect, or a name used twice."""
     table = tomllib.loads(text)
     decks = {deck: tuple(_card(entry) for entry in table[deck]) for deck in MARKS}
     names = [card.name for deck in decks.values() for card in deck]

@@ -1,4 +1,4 @@
-"""The guided first games of Smugglers: the village, then the way to the city; what they say stands in `words`."""
+"""The lessons: guided first games in the village and on the way to the city; their texts are in text/lessons.*.toml."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The points at which cards in play change the rules. A modifier is a number: what all cards in play add up to.
+"""The modifiers: how cards in play change the rules. No rule knows a card; rules read the sum over all cards in play.
 
-The rules ask `player.modifiers[…]` plus the year card's; no rule knows a card. The order is that of data.MODIFIERS.
+`BaseState.modifier` adds up a player's cards and the year cards. The order is that of data.MODIFIERS.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ WOOD_FREE_BARRELS: Final[i64] = 8
 MALT_FREE_BARRELS: Final[i64] = 9
 """Barrels of each distilling that need no malt."""
 AUCTION_DISCOUNT: Final[i64] = 10
-"""Pounds less to pay for what one wins at an auction."""
+"""Pounds less to pay for a card won at an auction."""
 
 # Betrayal and house search
 BETRAYAL_BONUS: Final[i64] = 11
 """Added to the traitor's roll."""
 BETRAYAL_PROTECTION: Final[i64] = 12
-"""Taken from the roll of whoever betrays the player."""
+"""Subtracted from the roll of a traitor who names the player."""
 AMNESTY: Final[i64] = 13
-"""Betrayals come to nothing."""
+"""Betrayals have no effect."""
 SEARCH_BONUS: Final[i64] = 14
 """Added to rolls against a house search."""
 SEARCH_FREE_BARRELS: Final[i64] = 15
@@ -51,14 +51,14 @@ TAX_FREE_BARRELS: Final[i64] = 16
 POLICE_LEVEL_BONUS: Final[i64] = 17
 """Added to the police level."""
 MOVEMENT_BONUS: Final[i64] = 18
-"""Added to movement rolls; the next three only on that way."""
+"""Added to movement rolls; the next three, in the order of data.WAYS, only on that way."""
 ROAD_BONUS: Final[i64] = 19
 FOREST_BONUS: Final[i64] = 20
 MOUNTAIN_BONUS: Final[i64] = 21
 NO_BREAKDOWN_FIELDS: Final[i64] = 22
 """Breakdown fields do nothing."""
 FAIRY_PROTECTION: Final[i64] = 23
-"""Fairies leave a player without a token in peace."""
+"""Fairies leave a player who gives no token in peace."""
 DRUNK_PROTECTION: Final[i64] = 24
 """The drunk field takes nothing away."""
 POLICE_BONUS: Final[i64] = 25
@@ -74,25 +74,25 @@ NO_ARREST: Final[i64] = 29
 PRICE_BONUS: Final[i64] = 30
 """Added to the price of every barrel."""
 SALE_BONUS: Final[i64] = 31
-"""More pounds for the player's sale, once for all its barrels."""
+"""More pounds for a sale as a whole."""
 BIG_SALE_FAME: Final[i64] = 32
-"""Fame for selling at least three barrels at once."""
+"""More fame for selling at least three barrels in one sale."""
 
 # In spring
 SPRING_POUNDS: Final[i64] = 33
 SPRING_WOOD: Final[i64] = 34
 SPRING_MALT: Final[i64] = 35
 
-# What is more than a number
+# Others
 CHECK_RETRY: Final[i64] = 36
-"""A check that fails is rolled once more."""
+"""A failed check is rolled once more."""
 SECOND_FIGHT_DIE: Final[i64] = 37
 """Two dice in fights, of which the higher counts."""
 SALE_TOLL: Final[i64] = 38
 """Pounds from every sale of another player."""
 HIDDEN_BARRELS: Final[i64] = 39
-"""Carried barrels that are not found when one is caught."""
+"""Carried barrels that are not found in a check."""
 SPRING_INTEREST: Final[i64] = 40
-"""Pounds that the Duke wants every spring; who cannot pay loses a barrel."""
+"""Pounds that the Duke charges every spring; a player who cannot pay loses a barrel."""
 
 MODIFIER_COUNT: Final = 41

@@ -1,4 +1,4 @@
-"""The kinds of events: what happened, as numbers. Each constant says what its numbers are."""
+"""The kinds of events; the comment at each constant lists its arguments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVENTS: Final = (
     "hit", "stay", "called_off", "heist", "recruit", "swap", "retry", "interest", "season", "match",
     "nothing", "keep",
 )  # fmt: skip
-"""In tens, so that the numbers below can be counted off."""
+"""Stored names, ten to a line, in the order of the constants below."""
 
 YEAR_BEGAN: Final = 0  # year, card
 REVEALED: Final = 1  # activity
@@ -84,14 +84,14 @@ RECRUITED: Final = 64  # smuggler
 SWAPPED: Final = 65  # victim, 0 raw materials, 1 purses
 RETRIED: Final = 66
 INTEREST_CHARGED: Final = 67  # pounds
-SEASON_BEGAN: Final = 68  # 1 summer, 2 autumn, 3 winter; in spring the year is told
+SEASON_BEGAN: Final = 68  # 1 summer, 2 autumn, 3 winter; spring is logged as YEAR_BEGAN
 MATCHED: Final = 69  # pounds
 NOTHING_DONE: Final = 70
-"""0 buys, 1 distils, 2 has nothing for a card to take, 3 has no barrel to be found; thanks to a card 4 has no
-breakdown, 5 is not checked at the gate, 6 has nothing to fear from the fairies."""
+"""0 bought nothing, 1 distilled nothing, 2 a card found nothing to take, 3 a house search found no barrel; thanks to a
+card 4 no breakdown, 5 no check at the gate, 6 no anger of the fairies."""
 CARD_KEPT: Final = 71  # fairy card
 
-# Items of GAIN, LOSE and FILCHED
+# Items of GAINED, LOST_ITEM and FILCHED
 ITEM_POUNDS: Final = 0
 ITEM_WOOD: Final = 1
 ITEM_MALT: Final = 2
@@ -99,7 +99,7 @@ ITEM_BARREL: Final = 3
 ITEM_TOKEN: Final = 4
 ITEM_FAME: Final = 5
 
-# What fights can be about but for activities
+# What fights are about, unless it is an activity
 ABOUT_SMUGGLER: Final = 10
 ABOUT_CITY: Final = 11
 ABOUT_VICTORY: Final = 12
