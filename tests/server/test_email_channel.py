@@ -40,7 +40,7 @@ async def mail_to(held: Evening, person: str, wish: SettingsRow) -> None:
 
 async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessage]:
     """What comes by going round now and then."""
-    await held.told(**later)
+    await held.sent(**later)
     return [box.mails.get() for _ in range(box.mails.qsize())]
 
 
@@ -130,7 +130,7 @@ def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
         due = (await held.house.database.write(notification_outbox.claim, AT, AT, AT, "9"))[0]
         (first,) = await mailed(held, box)
         await held.house.database.write(notification_outbox.postpone, due, AT, 0)
-        await held.house.database.write(_forget_told, due.way)
+        await held.house.database.write(_forget_told, due.channel)
         (second,) = await mailed(held, box)
         assert first["message-id"] == second["message-id"]
 

@@ -64,12 +64,12 @@ class Evening:
         await self.house.dispatcher.dispatch_due()
         await self.house.dispatcher.idle()
 
-    async def told(self, **later: float) -> list[tuple[str, str]]:
+    async def sent(self, **later: float) -> list[tuple[str, str]]:
         """What is sent now, and after everybody's grace period."""
         before = len(self.receiver.got)
         await self.round()
         await self.round(**later or {"minutes": 1})
-        return [(path[1:], body["what"]) for (path, _, _), body in self._since(before)]
+        return [(path[1:], body["event"]) for (path, _, _), body in self._since(before)]
 
     def _since(self, before: int) -> list[tuple[tuple[str, dict[str, str], bytes], Any]]:
         return list(zip(self.receiver.got, self.receiver.bodies(), strict=True))[before:]
@@ -131,8 +131,8 @@ def test_whoever_is_asked_and_away_is_told_once_and_the_other_that_the_game_bega
         await held.hook(ANNA.id)
         await held.hook(BEN)
         asked, other = await asked_and_other(held, await held.table())
-        assert sorted(await held.told()) == sorted([(asked, "turn"), (other, "began")])
-        assert await held.told(hours=12) == []
+        assert sorted(await held.sent()) == sorted([(asked, "turn"), (other, "began")])
+        assert await held.sent(hours=12) == []
 
     play(url, scenario)
 
@@ -161,7 +161,7 @@ def test_whoever_decides_in_time_is_not_told(url: str) -> None:
             await held.round()
             while await held.decide(live) != 0 or live.require_session().table.actors() != [1]:
                 pass
-        assert await held.told() == []
+        assert await held.sent() == []
 
     play(url, scenario)
 
@@ -175,11 +175,11 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
         held.house.page_activity.note(asked, one.id)
         await held.round()
         held.house.page_activity.note(asked, one.id)
-        await held.told()
+        await held.sent()
         about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
         assert one.id not in about, "they look at it"
         assert about == [], "and are not told about other tables while they are here"
-        assert await held.told(minutes=5) == [(asked, "turn" if two.actors == one.actors else "began")]
+        assert await held.sent(minutes=5) == [(asked, "turn" if two.actors == one.actors else "began")]
         assert held.receiver.bodies()[-1]["table"] == two.id
 
     play(url, scenario)
@@ -193,7 +193,7 @@ def test_a_tab_that_is_put_away_suppresses_nothing_that_comes_later(url: str) ->
         held.house.page_activity.leave(ANNA.id, None)
         await held.round()
         await held.table()
-        assert len(await held.told()) == 2
+        assert len(await held.sent()) == 2
 
     play(url, scenario)
 
@@ -204,7 +204,7 @@ def test_a_table_that_is_muted_says_nothing(url: str) -> None:
         await held.hook(BEN)
         row = await held.table()
         await held.house.database.write(notification_outbox.set_muted, ANNA.id, row.id, True)
-        assert [who for who, _ in await held.told()] == [BEN]
+        assert [who for who, _ in await held.sent()] == [BEN]
 
     play(url, scenario)
 
@@ -213,8 +213,8 @@ def test_what_is_new_in_quiet_hours_is_told_when_they_end(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id, SettingsRow(quiet_from=19 * 60, quiet_to=8 * 60 + 30, zone="Europe/Berlin"))
         await held.table()  # at 20:00 UTC, which is 21:00 in Berlin
-        assert await held.told(hours=11, minutes=29) == []
-        assert len(await held.told(minutes=1)) == 1
+        assert await held.sent(hours=11, minutes=29) == []
+        assert len(await held.sent(minutes=1)) == 1
 
     play(url, scenario)
 
@@ -232,13 +232,13 @@ def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> 
                 await held.decide(live)
                 if live.require_session().table.actors() == [1 - first]:
                     break
-            assert await held.told() == [(other, "turn")]
+            assert await held.sent() == [(other, "turn")]
             if live.require_session().table.can_undo(first):
                 await live.undo(first, live.require_session().table.decision_count(first))
                 while live.require_session().table.actors() == [first]:
                     await held.decide(live)
-                assert await held.told() == []
-                assert await held.told(minutes=11) == [(other, "turn")]
+                assert await held.sent() == []
+                assert await held.sent(minutes=11) == [(other, "turn")]
 
     play(url, scenario)
 
@@ -252,7 +252,7 @@ def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_a
             for _ in range(3):
                 while live.require_session().table.actors() != [0]:
                     await first_action(live, live.require_session().table.actors()[-1])
-                told += len(await held.told())
+                told += len(await held.sent())
                 held.house.page_activity.note(ANNA.id, row.id)
                 while 0 in live.require_session().table.actors():
                     await first_action(live, 0)
@@ -270,7 +270,7 @@ def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None
         async with held.house.tables.hold(row.id) as live:
             while not live.state.is_over:
                 await held.decide(live)
-        assert await held.told() == [(BEN, "over")]
+        assert await held.sent() == [(BEN, "over")]
 
     play(url, scenario)
 
@@ -283,7 +283,7 @@ def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
         asked, other = await asked_and_other(held, row)
         async with held.house.tables.hold(row.id) as live:
             await live.change_seats(lambda row: leave_table(row, asked))
-        assert [who for who, _ in await held.told()] == [other]
+        assert [who for who, _ in await held.sent()] == [other]
 
     play(url, scenario)
 
@@ -301,7 +301,7 @@ def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> 
                 await first_action(live, 1)
             assert live.require_session().table.actors() == [0]
             assert await held.rows() == before
-            assert await held.told() == [(ANNA.id, "turn")]
+            assert await held.sent() == [(ANNA.id, "turn")]
         hidden = await held.house.database.read(tables.find, row.id)
         assert hidden is not None
         text = str(held.receiver.bodies())
@@ -333,8 +333,8 @@ def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after
         await held.table()
         now, until = ((held.clock.now().replace(minute=minute)).isoformat() for minute in (0, 3))
         assert len(await held.house.database.write(notification_outbox.claim, now, until, now, "9")) == 1
-        assert await held.told() == []
-        assert len(await held.told(minutes=4)) == 1
+        assert await held.sent() == []
+        assert len(await held.sent(minutes=4)) == 1
 
     play(url, scenario)
 
@@ -344,7 +344,7 @@ def test_who_cannot_be_reached_is_tried_again_later_and_less_and_less_often(url:
         await held.hook(BEN)
         await held.table()
         held.receiver.answers = [500, 503, 302]
-        assert len(await held.told()) == 1
+        assert len(await held.sent()) == 1
         await held.round(seconds=29)
         assert len(held.receiver.got) == 1
         await held.round(seconds=2)
@@ -355,7 +355,7 @@ def test_who_cannot_be_reached_is_tried_again_later_and_less_and_less_often(url:
         assert len(held.receiver.got) == 4
         assert {path for path, _, _ in held.receiver.got} == {"/ben"}
         assert len({body["id"] for body in held.receiver.bodies()}) == 1
-        assert await held.told(days=2) == []
+        assert await held.sent(days=2) == []
 
     play(url, scenario)
 
@@ -364,7 +364,7 @@ def test_a_program_can_check_that_it_was_this_house_that_called(url: str) -> Non
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        await held.told()
+        await held.sent()
         (_, headers, body), told = held.receiver.got[0], held.receiver.bodies()[0]
         signature = hmac.new(b"a secret", body, hashlib.sha256).hexdigest()
         assert headers["ceilidh-signature"] == f"sha256={signature}"

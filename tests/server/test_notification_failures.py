@@ -85,7 +85,7 @@ def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: 
         await held.house.database.write(notification_settings.add_channel, ANNA.id, "hook", address, "a secret")
         await held.hook(BEN)
         await held.table()
-        assert [who for who, _ in await held.told()] == [BEN]
+        assert [who for who, _ in await held.sent()] == [BEN]
         for _ in range(dispatcher.MAX_ATTEMPTS):
             await held.round(days=1)
         assert [due for *_, due in await held.rows()] == [None, None], "it is given up after a while"
@@ -104,7 +104,7 @@ def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: st
         )
         await held.hook(BEN)
         await held.table()
-        assert [who for who, _ in await held.told()] == [BEN]
+        assert [who for who, _ in await held.sent()] == [BEN]
 
     play(url, scenario)
 
@@ -117,12 +117,12 @@ def test_what_was_told_before_a_failure_is_not_told_again(url: str) -> None:
         for _ in range(5):
             await held.table()
         held.receiver.answers = [201, 201, 500]
-        assert len(await held.told()) == 3
-        assert len(await held.told()) == 3, "the one that failed, and two that were not tried"
+        assert len(await held.sent()) == 3
+        assert len(await held.sent()) == 3, "the one that failed, and two that were not tried"
         ids = [body["id"] for body in held.receiver.bodies()]
         assert len(ids) == 6
         assert sorted(ids.count(one) for one in set(ids)) == [1, 1, 1, 1, 2]
-        assert await held.told(minutes=9) == []
+        assert await held.sent(minutes=9) == []
 
     play(url, scenario)
 
@@ -214,12 +214,12 @@ def test_notices_go_on_after_a_clock_that_was_wrong_by_a_year(url: str, days: in
         await held.hook(BEN)
         held.clock.jump(days=max(days, 0))
         await held.table()
-        assert [who for who, _ in await held.told()] == [BEN]
+        assert [who for who, _ in await held.sent()] == [BEN]
         await held.table()
         await held.round()
         held.clock.jump(days=-365)
         await held.table()
-        assert [who for who, _ in await held.told()] == [BEN, BEN]
+        assert [who for who, _ in await held.sent()] == [BEN, BEN]
 
     play(url, scenario)
 
@@ -253,7 +253,7 @@ def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
         async with held.house.tables.hold(row.id) as live:
             while live.require_session().table.actors()[0] == row.actors.bit_length() - 1:
                 await held.decide(live)
-        assert await held.told() == [(other, "turn")]
+        assert await held.sent() == [(other, "turn")]
 
     play(url, scenario)
 
@@ -285,8 +285,8 @@ def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no
         held.house.page_activity.note(ANNA.id, None)
         row = await held.table()
         held.house.page_activity.note(ANNA.id, row.id, "tab")
-        assert [who for who, _ in await held.told(minutes=2)] == [BEN], "it is visible, and was used lately"
-        assert [who for who, _ in await held.told(minutes=2)] == [ANNA.id], "it is forgotten"
+        assert [who for who, _ in await held.sent(minutes=2)] == [BEN], "it is visible, and was used lately"
+        assert [who for who, _ in await held.sent(minutes=2)] == [ANNA.id], "it is forgotten"
 
     play(url, scenario)
 
@@ -298,7 +298,7 @@ def test_of_two_tabs_at_a_table_one_may_be_put_away(url: str) -> None:
         for tab in ("phone", "desk"):
             held.house.page_activity.note(ANNA.id, row.id, tab)
         held.house.page_activity.leave(ANNA.id, row.id, "phone")
-        assert await held.told(minutes=2) == []
+        assert await held.sent(minutes=2) == []
 
     play(url, scenario)
 

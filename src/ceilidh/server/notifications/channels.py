@@ -31,7 +31,7 @@ class ChannelGoneError(Exception):
 class Channel(Protocol):
     """Delivers notifications to people."""
 
-    async def send(self, notices: Sequence[Notification], turns: int) -> None:
+    async def send(self, notifications: Sequence[Notification], turns: int) -> None:
         """Return when they are delivered; DeliveryError if that failed, ChannelGoneError if it always will.
 
         All are for one person, whose turn it is at `turns` tables.
@@ -47,11 +47,17 @@ class PushChannel:
         self._allow_private = settings.hooks_inside
         self._lookups = lookups
 
-    async def send(self, notices: Sequence[Notification], turns: int) -> None:
+    async def send(self, notifications: Sequence[Notification], turns: int) -> None:
         """Send each; the push service replaces an undelivered notification of the same table."""
-        for notice in notices:
-            due = notice.due
-            body = {"title": notice.title, "text": notice.text, "path": notice.path, "table": due.table, "turns": turns}
+        for notification in notifications:
+            due = notification.due
+            body = {
+                "title": notification.title,
+                "text": notification.text,
+                "path": notification.path,
+                "table": due.table,
+                "turns": turns,
+            }
             headers = {
                 "Content-Encoding": "aes128gcm",
                 "Content-Type": "application/octet-stream",
@@ -75,19 +81,19 @@ class WebhookChannel:
         self._lookups = lookups
         self._address = settings.address
 
-    async def send(self, notices: Sequence[Notification], turns: int) -> None:
+    async def send(self, notifications: Sequence[Notification], turns: int) -> None:
         """Send each."""
-        for notice in notices:
-            due = notice.due
+        for notification in notifications:
+            due = notification.due
             body = msgspec.json.encode(
                 {
-                    "id": notice.id,
-                    "what": due.what,
+                    "id": notification.id,
+                    "event": due.event,
                     "table": due.table,
-                    "game": notice.game,
-                    "title": notice.title,
-                    "text": notice.text,
-                    "address": self._address + notice.path,
+                    "game": notification.game,
+                    "title": notification.title,
+                    "text": notification.text,
+                    "address": self._address + notification.path,
                     "turns": turns,
                     "at": self._clock.now().isoformat(timespec="seconds"),
                 }

@@ -104,7 +104,7 @@ class NotificationDispatcher:
         """Record who is here, then start the delivery of everything that is due."""
         await self._record_activity()
         while claimed := await self._claim_due():
-            by_channel = groupby(sorted(claimed, key=attrgetter("way")), attrgetter("way"))
+            by_channel = groupby(sorted(claimed, key=attrgetter("channel")), attrgetter("channel"))
             await asyncio.gather(*(self._process(list(dues)) for _, dues in by_channel))
 
     async def idle(self) -> None:
@@ -135,7 +135,7 @@ class NotificationDispatcher:
             if due.muted or due.kind not in self._channels:
                 await self._database.write(notification_outbox.mark_done, [due], None)
             elif (later := postponed_until(due, now)) is not None:
-                await self._postpone(due, later, due.tries)
+                await self._postpone(due, later, due.attempts)
             else:
                 ready.append(due)
         if ready:
@@ -153,7 +153,7 @@ class NotificationDispatcher:
         )
         if not self._queues[first.kind].put(delivery):
             for due in dues:
-                await self._postpone(due, self._clock.now() + FIRST_RETRY_DELAY, due.tries)
+                await self._postpone(due, self._clock.now() + FIRST_RETRY_DELAY, due.attempts)
 
     async def _deliver_next(self, dues: Sequence[PendingNotification], latest_start: float) -> None:
         """Send one and queue the rest again, so that a failure repeats nothing. A mail reports all of them."""
@@ -170,28 +170,28 @@ class NotificationDispatcher:
             if notifications:
                 await self._channels[dues[0].kind].send(notifications, turns)
         except ChannelGoneError:
-            await self._database.write(notification_settings.remove_channel, dues[0].way)
+            await self._database.write(notification_settings.remove_channel, dues[0].channel)
             return False
         except Exception as error:
             why = error if isinstance(error, DeliveryError) else type(error).__name__
-            logger.info("a notification by %s failed (attempt %d): %s", dues[0].kind, dues[0].tries + 1, why)
+            logger.info("a notification by %s failed (attempt %d): %s", dues[0].kind, dues[0].attempts + 1, why)
             await self._retry(dues)
             return False
-        sent = {(one.due.way, one.due.table): one.due for one in notifications}
-        sent.update({(due.way, due.table): due for due in dues})
+        sent = {(one.due.channel, one.due.table): one.due for one in notifications}
+        sent.update({(due.channel, due.table): due for due in dues})
         await self._database.write(notification_outbox.mark_done, [*sent.values()], self._timestamp_in())
         return True
 
     async def _retry(self, dues: Sequence[PendingNotification]) -> None:
         for due in dues:
-            if due.tries + 1 >= MAX_ATTEMPTS:
+            if due.attempts + 1 >= MAX_ATTEMPTS:
                 await self._database.write(notification_outbox.mark_done, [due], None)
             else:
-                delay = min(FIRST_RETRY_DELAY * 4**due.tries, MAX_RETRY_DELAY)
-                await self._postpone(due, self._clock.now() + delay, due.tries + 1)
+                delay = min(FIRST_RETRY_DELAY * 4**due.attempts, MAX_RETRY_DELAY)
+                await self._postpone(due, self._clock.now() + delay, due.attempts + 1)
 
-    async def _postpone(self, due: PendingNotification, until: datetime, tries: int) -> None:
-        await self._database.write(notification_outbox.postpone, due, _timestamp(until), tries)
+    async def _postpone(self, due: PendingNotification, until: datetime, attempts: int) -> None:
+        await self._database.write(notification_outbox.postpone, due, _timestamp(until), attempts)
 
     def _timestamp_in(self, later: timedelta = timedelta()) -> str:
         return _timestamp(self._clock.now() + later)
@@ -205,7 +205,7 @@ def _timestamp(moment: datetime) -> str:
 def postponed_until(due: PendingNotification, now: datetime) -> datetime | None:
     """When to send instead of now: after the cooldown or quiet hours, or with the daily mail; None to send now."""
     if due.kind == "mail" and due.daily:
-        if not due.tries and (later := _next_daily(due, now)) is not None:
+        if not due.attempts and (later := _next_daily(due, now)) is not None:
             return later
     elif (later := _cooldown_end(due, now)) is not None and later > now:
         return later
@@ -226,8 +226,8 @@ def _next_daily(due: PendingNotification, now: datetime) -> datetime | None:
 
 def _cooldown_end(due: PendingNotification, now: datetime) -> datetime | None:
     """The end of the cooldown; a time far ahead was written by a wrong clock and is ignored."""
-    told, lasts = (due.way_told, MAIL_COOLDOWN) if due.kind == "mail" else (due.told, TABLE_COOLDOWN)
-    at = None if told is None else datetime.fromisoformat(told)
+    sent_at, lasts = (due.channel_sent_at, MAIL_COOLDOWN) if due.kind == "mail" else (due.sent_at, TABLE_COOLDOWN)
+    at = None if sent_at is None else datetime.fromisoformat(sent_at)
     return None if at is None or at > now + MAX_CLOCK_SKEW else at + lasts
 
 
@@ -235,7 +235,7 @@ def _render(connection: Connection, dues: Sequence[PendingNotification]) -> tupl
     """The notifications to send, and the number of tables where it is the person's turn. A mail reports all tables."""
     first = dues[0]
     if first.kind == "mail":
-        dues = [due for due in notification_outbox.pending_for(connection, first.way) if not due.muted]
+        dues = [due for due in notification_outbox.pending_for(connection, first.channel) if not due.muted]
     rows = {row.id: row for row in tables.find_all(connection, {due.table for due in dues})}
-    rendered = [render_notification(due, rows[due.table]) for due in dues if due.table in rows and due.what]
+    rendered = [render_notification(due, rows[due.table]) for due in dues if due.table in rows and due.event]
     return [one for one in rendered if one is not None], notification_outbox.count_turns(connection, first.person)

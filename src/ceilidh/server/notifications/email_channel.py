@@ -29,37 +29,39 @@ class EmailChannel:
         self._links = links
         self._keys = keys
 
-    async def send(self, notices: Sequence[Notification], turns: int) -> None:
+    async def send(self, notifications: Sequence[Notification], turns: int) -> None:
         """Send one mail for all. Its Message-ID depends on the notifications, so that a repeated mail is recognised."""
-        due = notices[0].due
+        due = notifications[0].due
         address, name = await self._database.read(_recipient, due.person)
         if address is None:
             raise ChannelGoneError
-        words, leave = CATALOGUES[due.lang], self._keys.sign_unsubscribe(due.way)
-        subject = notices[0].title if len(notices) == 1 else words("notice.mail_turns", n=turns)
-        ids = "".join(sorted(notice.id for notice in notices))
+        words, token = CATALOGUES[due.lang], self._keys.sign_unsubscribe(due.channel)
+        subject = notifications[0].title if len(notifications) == 1 else words("notice.mail_turns", n=turns)
+        ids = "".join(sorted(notification.id for notification in notifications))
         headers = {
             "Message-ID": f"<{hashlib.sha256(ids.encode()).hexdigest()[:32]}@{self._mailer.host}>",
-            "List-Unsubscribe": f"<{self._mailer.page_url(f'/api/unsubscribe/{leave}')}>",
+            "List-Unsubscribe": f"<{self._mailer.page_url(f'/api/unsubscribe/{token}')}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         try:
-            await self._mailer.send(address, subject, await self._text(notices, name, leave), headers)
+            await self._mailer.send(address, subject, await self._text(notifications, name, token), headers)
         except MailError as error:
             raise DeliveryError(str(error)) from None
 
-    async def _text(self, notices: Sequence[Notification], name: str, leave: str) -> str:
-        words = CATALOGUES[notices[0].due.lang]
+    async def _text(self, notifications: Sequence[Notification], name: str, token: str) -> str:
+        words = CATALOGUES[notifications[0].due.lang]
         parts = [words("notice.mail_hello", name=name)]
-        for notice in notices[:MAX_TABLES_PER_MAIL]:
-            link = link_path(await self._links.make(notice.due.person, "notice", notice.path))
+        for notification in notifications[:MAX_TABLES_PER_MAIL]:
+            link = link_path(await self._links.make(notification.due.person, "notice", notification.path))
             opens = words("notice.mail_open", link=self._mailer.page_url(link))
-            parts.append(f"{notice.title}. {notice.text}\n{opens}")
-        if len(notices) > MAX_TABLES_PER_MAIL:
-            parts.append(words("notice.mail_more", n=len(notices) - MAX_TABLES_PER_MAIL))
+            parts.append(f"{notification.title}. {notification.text}\n{opens}")
+        if len(notifications) > MAX_TABLES_PER_MAIL:
+            parts.append(words("notice.mail_more", n=len(notifications) - MAX_TABLES_PER_MAIL))
         parts += [words("notice.mail_links"), "-- "]
         why = words("notice.mail_why", link=self._mailer.page_url("/me"))
-        parts.append(f"{why}\n{words('notice.mail_leave', link=self._mailer.page_url(f'/unsubscribe#{leave}'))}\n")
+        parts.append(
+            f"{why}\n{words('notice.mail_leave', link=self._mailer.page_url(f'/unsubscribe#{token}'))}\n"
+        )
         return "\n\n".join(parts)
 
 

@@ -28,7 +28,7 @@ class Notification(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         """Stays the same if it is sent twice."""
-        return f"{self.due.way}-{self.due.table}-{self.due.number}"
+        return f"{self.due.channel}-{self.due.table}-{self.due.number}"
 
 
 def render_notification(due: PendingNotification, row: TableRow) -> Notification | None:
@@ -38,8 +38,8 @@ def render_notification(due: PendingNotification, row: TableRow) -> Notification
     words = CATALOGUES[due.lang]
     game = find_game(row.game).text.words(due.lang)("name")
     others = [seat.name for seat in row.seats if seat.person != due.person and seat.name]
-    company = words("notice.with", names=_listed(others, due.lang)) if others else words("notice.alone")
-    return Notification(due, row.game, words(f"notice.{due.what}", game=game), company)
+    players = words("notice.with", names=_listed(others, due.lang)) if others else words("notice.alone")
+    return Notification(due, row.game, words(f"notice.{due.event}", game=game), players)
 
 
 def _listed(names: Sequence[str], lang: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-from sqlalchemy import Connection, Row, Update, bindparam, delete, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Update, bindparam, delete, func, or_, select, tuple_, update
 
 from ceilidh.server.storage.queries import execute_rows, insert_if_absent
 from ceilidh.server.storage.schema import muted_tables, seats, tables
@@ -61,20 +61,20 @@ _SAME: Final = _THIS & (outbox.c.number == bindparam("its_number"))
 class PendingNotification(msgspec.Struct, frozen=True, kw_only=True):
     """An event to send through one channel, with the settings of its person."""
 
-    way: str
+    channel: str
     kind: ChannelKind
     address: str
     secret: str
     person: str
     table: str
-    what: NotificationEvent
+    event: NotificationEvent
     number: int
     """Counts the events of this channel and table."""
     due: str
-    tries: int
-    told: str | None
+    attempts: int
+    sent_at: str | None
     """When the channel last sent something about the table that was not seen since."""
-    way_told: str | None
+    channel_sent_at: str | None
     """The same about any table."""
     muted: bool
     daily: bool
@@ -109,47 +109,49 @@ def claim(connection: Connection, now: str, until: str, first: str, horizon: str
     return _read(connection, tuple_(*_KEY).in_(keys))
 
 
-def pending_for(connection: Connection, way: str) -> list[PendingNotification]:
+def pending_for(connection: Connection, channel: str) -> list[PendingNotification]:
     """Everything the channel could report now: tables where it is the person's turn, and events not sent yet."""
-    return _read(connection, (outbox.c.way == way) & (_PENDING | (outbox.c.what == "turn")))
+    return _read(connection, (outbox.c.way == channel) & (_PENDING | (outbox.c.what == "turn")))
 
 
 def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
     joined = outbox.join(channels, channels.c.id == outbox.c.way).join(settings, settings.c.person == channels.c.person)
     this_mute = (muted_tables.c.person == channels.c.person) & (muted_tables.c.table_id == outbox.c.table_id)
     columns = [
-        *(outbox.c[name] for name in ("way", "what", "number", "due", "tries", "told")),
+        outbox.c.way.label("channel"),
+        outbox.c.what.label("event"),
+        outbox.c.number,
+        outbox.c.due,
+        outbox.c.tries.label("attempts"),
+        outbox.c.told.label("sent_at"),
         outbox.c.table_id.label("table"),
         *(channels.c[name] for name in ("kind", "address", "secret", "person")),
-        channels.c.told.label("way_told"),
+        channels.c.told.label("channel_sent_at"),
         *(column for column in settings.c if column is not settings.c.person),
         muted_tables.c.person.is_not(None).label("muted"),
     ]
     asked = select(*columns).select_from(joined.outerjoin(muted_tables, this_mute)).where(wanted)
-    return [_pending(row) for row in connection.execute(asked.order_by(outbox.c.due, outbox.c.table_id))]
+    rows = connection.execute(asked.order_by(outbox.c.due, outbox.c.table_id))
+    return [PendingNotification(**row._asdict() | {"due": row.due or ""}) for row in rows]
 
 
-def _pending(row: Row[Any]) -> PendingNotification:
-    return PendingNotification(**row._asdict() | {"due": row.due or ""})
-
-
-def mark_done(connection: Connection, told: Sequence[PendingNotification], at: str | None) -> None:
+def mark_done(connection: Connection, done: Sequence[PendingNotification], at: str | None) -> None:
     """These were sent at that time, or need not be sent. Events since then stay pending."""
-    _update_each(connection, update(outbox).where(_THIS).values(claimed=None), told)
-    _update_each(connection, update(outbox).where(_SAME).values(due=None, tries=0), told)
+    _update_each(connection, update(outbox).where(_THIS).values(claimed=None), done)
+    _update_each(connection, update(outbox).where(_SAME).values(due=None, tries=0), done)
     if at is not None:
-        _update_each(connection, update(outbox).where(_THIS).values(told=at), told)
-        connection.execute(update(channels).where(channels.c.id.in_({one.way for one in told})).values(told=at))
+        _update_each(connection, update(outbox).where(_THIS).values(told=at), done)
+        connection.execute(update(channels).where(channels.c.id.in_({one.channel for one in done})).values(told=at))
 
 
-def postpone(connection: Connection, one: PendingNotification, due: str, tries: int) -> None:
+def postpone(connection: Connection, one: PendingNotification, due: str, attempts: int) -> None:
     """Release the claim and send it later."""
     _update_each(connection, update(outbox).where(_THIS).values(claimed=None), [one])
-    _update_each(connection, update(outbox).where(_SAME).values(due=due, tries=tries), [one])
+    _update_each(connection, update(outbox).where(_SAME).values(due=due, tries=attempts), [one])
 
 
 def _update_each(connection: Connection, change: Update, these: Sequence[PendingNotification]) -> None:
-    keys = [{"its_way": one.way, "its_table": one.table, "its_number": one.number} for one in these]
+    keys = [{"its_way": one.channel, "its_table": one.table, "its_number": one.number} for one in these]
     connection.execute(change, keys)
 
 

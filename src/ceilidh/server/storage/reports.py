@@ -17,8 +17,8 @@ MAX_REPORTS: Final = 1000
 MAX_REPORTS_PER_PERSON: Final = 20
 """A newer one replaces the person's oldest."""
 ABOUT_ME_NOTE: Final = (
-    "Reports that others may have written about you are not listed, to protect who wrote them. They are kept for the "
-    "host of this house, who can be asked about them."
+    "Reports that others may have written about you are not listed, to protect who wrote them. The host "
+    "of this server can read them and answer questions about them."
 )
 """The same for everybody, so that it does not reveal whether there is one."""
 
