@@ -59,9 +59,7 @@ class EmailChannel:
             parts.append(words("notice.mail_more", n=len(notifications) - MAX_TABLES_PER_MAIL))
         parts += [words("notice.mail_links"), "-- "]
         why = words("notice.mail_why", link=self._mailer.page_url("/me"))
-        parts.append(
-            f"{why}\n{words('notice.mail_leave', link=self._mailer.page_url(f'/unsubscribe#{token}'))}\n"
-        )
+        parts.append(f"{why}\n{words('notice.mail_leave', link=self._mailer.page_url(f'/unsubscribe#{token}'))}\n")
         return "\n\n".join(parts)
 
 
