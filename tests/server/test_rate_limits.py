@@ -17,7 +17,7 @@ from server.manual_time import ManualTime
 from server.test_replays import played, uploaded
 
 from ceilidh.server.storage.tables import MAX_LISTED_TABLES
-from ceilidh.server.throttling.rate_counters import LocalRateCounters
+from ceilidh.server.throttling.rate_counters import RateCounters
 from ceilidh.server.throttling.redis_rate_counters import RedisRateCounters
 
 CLANS = "clans-and-glory"
@@ -145,7 +145,7 @@ def test_households_have_separate_limits(tmp_path: Path, same: list[str], other:
 def test_a_window_begins_with_the_first_event_and_ends_after_a_minute() -> None:
     async def scenario() -> None:
         clock = ManualTime()
-        counts = LocalRateCounters(clock)
+        counts = RateCounters(clock)
         assert [await counts.increment("a"), await counts.increment("a")] == [1, 2]
         clock.move(59)
         assert [await counts.increment("a"), await counts.increment("b")] == [3, 1]

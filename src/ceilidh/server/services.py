@@ -33,7 +33,6 @@ from ceilidh.server.pubsub.bus import (
     EventBus,
     EventsLost,
     MuteListChanged,
-    NullEventBus,
     PersonSeen,
     PresenceReport,
     SessionsRevoked,
@@ -242,7 +241,7 @@ def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | N
 
 def _event_bus(redis_url: str) -> EventBus:
     if not redis_url:
-        return NullEventBus()
+        return EventBus()
     from ceilidh.server.pubsub.redis_bus import RedisEventBus  # slow to import, and most have no Redis
 
     return RedisEventBus(redis_url)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import msgspec
@@ -48,44 +47,22 @@ BusEvent = OutgoingEvent | PresenceReport | EventsLost
 EventHandler = Callable[[BusEvent], None]
 
 
-class EventBus(ABC):
-    """Publish and subscribe between processes. A process does not receive its own events."""
+class EventBus:
+    """Publish and subscribe between processes. This base class is the bus of a single process: it connects nothing."""
 
     @property
-    @abstractmethod
     def is_connected(self) -> bool:
         """Whether all events of other processes arrive; if not, the database has to be polled."""
+        return False
 
-    @abstractmethod
     async def start(self, handle: EventHandler) -> None:
         """Call `handle` for each event of another process from now on."""
 
-    @abstractmethod
     def publish(self, event: OutgoingEvent) -> None:
         """Send an event to all other processes as soon as possible. It never fails: it retries."""
 
-    @abstractmethod
     def publish_presence(self, persons: frozenset[str]) -> None:
         """Send who has a socket here, now and repeatedly."""
 
-    @abstractmethod
     async def stop(self) -> None:
         """Disconnect."""
-
-
-class NullEventBus(EventBus):
-    """No bus: usually there is only one process."""
-
-    is_connected = False
-
-    async def start(self, handle: EventHandler) -> None:
-        """Do nothing."""
-
-    def publish(self, event: OutgoingEvent) -> None:
-        """Do nothing."""
-
-    def publish_presence(self, persons: frozenset[str]) -> None:
-        """Do nothing."""
-
-    async def stop(self) -> None:
-        """Do nothing."""

@@ -26,7 +26,6 @@ class CoalescedTask:
             self._task = asyncio.create_task(self._run(call))
 
     def stop(self) -> None:
-        """Cancel the task."""
         if self._task is not None:
             self._task.cancel()
 

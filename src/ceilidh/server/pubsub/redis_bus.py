@@ -62,7 +62,6 @@ class RedisEventBus(EventBus):
 
     @property
     def is_connected(self) -> bool:
-        """Whether the last attempts to send and to receive succeeded."""
         return self._can_send and self._can_receive
 
     async def start(self, handle: EventHandler) -> None:
@@ -72,12 +71,10 @@ class RedisEventBus(EventBus):
         await joined.wait()
 
     def publish(self, event: OutgoingEvent) -> None:
-        """Send the event with the next envelope."""
         self._unsent[event] = None
         self._has_news.set()
 
     def publish_presence(self, persons: frozenset[str]) -> None:
-        """Send who is here with the next envelope, and again and again."""
         self._persons = persons
         self._report_presence_at = 0.0
         self._has_news.set()

@@ -53,11 +53,9 @@ class BotPlayers:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot is deciding."""
         return bool(self._tasks)
 
     def start_due(self) -> None:
-        """Start the bots whose turn it is."""
         session = self._live.session
         if session is None or self._live.is_removed or self._live.row.phase != "playing":
             return
@@ -78,7 +76,6 @@ class BotPlayers:
         self._live.listeners.discard(self.start_due)
 
     def stop(self) -> None:
-        """Cancel all tasks."""
         for task in self._tasks.values():
             task.cancel()
 

@@ -32,11 +32,9 @@ class ChangePoller:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin polling."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

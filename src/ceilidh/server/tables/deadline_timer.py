@@ -34,7 +34,6 @@ class DeadlineTimer:
         self._anchor = self.time_of_day() - offset, self._clock.monotonic()
 
     def time_of_day(self) -> int:
-        """Milliseconds since 1970 by the machine's clock."""
         return round(self._clock.now().timestamp() * 1000)
 
     def now(self) -> int:

@@ -58,7 +58,6 @@ class GameSession:
         self.last_entry_number = row.compacted
         self.entry_count = 0
         self.undo_version = row.compacted
-        """Increases with every undo."""
         self._asked = set(self.table.actors())
         self.statuses = self._statuses()
         self._names: dict[str, list[str]] = {}
@@ -104,7 +103,6 @@ class GameSession:
         return PendingDecision(entry, status, prepared, (*seats, seat), clocks)
 
     def pending_undo(self, seat: int, now: int) -> PendingDecision:
-        """The undo of the seat's last decision."""
         actors = self.table.actors()
         clocks: Clocks = ()
         status = _changed_status(actors, self.table.preview_undo(seat).state)
@@ -168,7 +166,6 @@ class GameSession:
     # Render
 
     def names(self, lang: str) -> list[str]:
-        """The players' names by seat."""
         if lang not in self._names:
             self._names[lang] = seat_names(self.row, lang)
         return self._names[lang]

@@ -25,7 +25,6 @@ class OffLessonError(Refusal):
         self._table = table
 
     def sentence(self, lang: str) -> str:
-        """The lesson's own sentence."""
         words = self._table.game.text.words(lang)
         return self._lesson.said(self._lesson.steps[self._cue.step].no, words, self._table.names)
 
@@ -52,7 +51,6 @@ class LessonGuide:
         raise OffLessonError(self._lesson, cue, self._table) if cue.asked else conflict("stale")
 
     def check_undo(self) -> None:
-        """A refusal while the learner is guided."""
         if self.cue(self._lesson.seat) is not None:
             raise conflict("lesson_undo")
 

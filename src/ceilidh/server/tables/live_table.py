@@ -78,16 +78,13 @@ class LiveTable:
 
     @property
     def row(self) -> TableRow:
-        """The table with its seats."""
         return self.state.row
 
     @property
     def session(self) -> GameSession | None:
-        """The game once it has begun."""
         return self.state.session
 
     def require_session(self) -> GameSession:
-        """The running game, else a refusal."""
         return self.state.require_session()
 
     # Decisions: validate, prepare on a copy, persist, apply, publish
@@ -216,7 +213,6 @@ class LiveTable:
         self.publish_change()
 
     async def post_chat(self, name: str, seat: int | None, text: str, person: str | None = None) -> None:
-        """Store and publish a chat line."""
         async with self._lock:
             while True:
                 if self.is_removed:
@@ -239,7 +235,6 @@ class LiveTable:
                 await self._read_changes()
 
     def catch_up_soon(self) -> None:
-        """Catch up in the background."""
         self._catch_up_task.request(self._catch_up_until_read)
 
     async def _read_changes(self) -> None:
@@ -280,7 +275,6 @@ class LiveTable:
             self._event_bus.publish(TableChanged(self.row.id))
 
     def stop(self) -> None:
-        """Cancel catching up."""
         self._catch_up_task.stop()
 
     # Publishing
@@ -291,7 +285,6 @@ class LiveTable:
         self._event_bus.publish(TableChanged(self.row.id))
 
     def notify_listeners(self, skip: Listener | None = None) -> None:
-        """Call all listeners, except `skip`."""
         for listener in self.listeners:
             if listener != skip:
                 listener()

@@ -18,7 +18,6 @@ class DescribedPanel(NamedTuple):
     description: Description
 
     def message(self) -> m.Panel:
-        """The whole panel."""
         panel, (_, title, lines) = self
         return m.Panel(
             name=panel.name,

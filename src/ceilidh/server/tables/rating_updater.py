@@ -37,11 +37,9 @@ class RatingUpdater:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, with results that were left over."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """End; the outbox stays as it is."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -52,7 +52,6 @@ class Subscriber:
         """Each update continues the one before, so none may overtake another."""
 
     def switch_seat(self, seat: int) -> None:
-        """See the table from another seat."""
         self.updates.switch_seat(seat)
         self.notify()
 
@@ -137,7 +136,6 @@ class Subscriber:
         return update
 
     async def send(self, message: m.ToClient) -> None:
-        """Send one message; waits while the client does not read."""
         content = encode(message)
         if self._is_writable():
             return self._sink.write(content)
@@ -153,11 +151,9 @@ class Subscriber:
         return not self._waiting_messages and self._sink.is_writable
 
     async def disconnect(self, refusal: Refusal) -> None:
-        """Send the reason and nothing more."""
         self.is_closed = True
         await self._hang_up(refusal)
 
     def close(self) -> None:
-        """Send nothing more."""
         self.is_closed = True
         self._budget.deferred_calls.cancel(self._update)

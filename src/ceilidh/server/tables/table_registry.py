@@ -142,11 +142,9 @@ class TableRegistry:
 
     @property
     def count(self) -> int:
-        """How many tables are in memory."""
         return len(self._live)
 
     def tables_in_memory(self) -> dict[str, LiveTable]:
-        """The tables in memory by id."""
         return dict(self._live)
 
     def refresh_tables(self, table: str | None) -> None:
@@ -162,7 +160,6 @@ class TableRegistry:
                 live.notify_listeners()
 
     def stop(self) -> None:
-        """Cancel all bots and reads."""
         for bots in self._bots.values():
             bots.stop()
         for live in self._live.values():

@@ -40,31 +40,25 @@ class TableState:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return self.session is not None and not self.session.table.actors()
 
     @property
     def statuses(self) -> tuple[Status, ...]:
-        """Status by seat; empty before the game begins."""
         return self.session.statuses if self.session is not None else ()
 
     @property
     def last_entry_number(self) -> int:
-        """How far the journal is known."""
         return 0 if self.session is None else self.session.last_entry_number
 
     @property
     def last_chat_number(self) -> int:
-        """How far the chat is known."""
         return self.chat[-1].number if self.chat else 0
 
     @property
     def playable_edition(self) -> int:
-        """The installed edition if the game can be continued under it, else its own."""
         return self.row.edition if self._game is None or self.is_outdated else self._game.edition
 
     def require_session(self) -> GameSession:
-        """The running game, else a refusal."""
         if self.is_closed:
             raise self.closed_refusal()
         if self.session is None:
@@ -74,7 +68,6 @@ class TableState:
         return self.session
 
     def closed_refusal(self) -> Refusal:
-        """Why nothing can be decided at a closed table."""
         return conflict("outdated" if self.is_outdated else "closed")
 
     # Validating decisions
@@ -123,7 +116,6 @@ class TableState:
     # Applying what is stored
 
     def apply_decision(self, decision: PendingDecision) -> None:
-        """Apply a decision that was prepared here."""
         self._apply([decision.entry], decision.prepared)
         if decision.clocks and self.session is not None:
             self.row = self.session.row = replace(self.row, seats=with_clocks(self.row.seats, decision.clocks))

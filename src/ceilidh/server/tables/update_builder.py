@@ -60,7 +60,6 @@ class UpdateBuilder:
         self._sent_log_length = 0
 
     def switch_seat(self, seat: int) -> None:
-        """See the table from another seat."""
         self.viewpoint = replace(self.viewpoint, seat=seat)
         self.reset()
 

@@ -38,7 +38,6 @@ class DeferredCalls:
             get_running_loop().call_soon(self._check)
 
     def cancel(self, call: Call) -> None:
-        """Do not make the call, if it waits."""
         self._deadlines.pop(call, None)
 
     def _check(self) -> None:

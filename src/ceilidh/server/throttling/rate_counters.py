@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
@@ -10,19 +9,8 @@ from typing import Final
 MINUTE_S: Final = 60
 
 
-class RateCounters(ABC):
-    """Counters by key. A window begins with the first event and ends after a fixed time."""
-
-    @abstractmethod
-    async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
-        """Count one event; the number of events in the window, this one included."""
-
-    async def close(self) -> None:  # noqa: B027 - a hook, most counters hold nothing
-        """Close connections, if any."""
-
-
-class LocalRateCounters(RateCounters):
-    """Counters of one process."""
+class RateCounters:
+    """Counters by key, of one process. A window begins with the first event and ends after a fixed time."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
@@ -31,7 +19,7 @@ class LocalRateCounters(RateCounters):
         self._cleanup_at = 0.0
 
     async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
-        """Count one event in this process."""
+        """Count one event; the number of events in the window, this one included."""
         now = self._now()
         if now >= self._cleanup_at:
             self._windows = {other: window for other, window in self._windows.items() if window[0] > now}
@@ -39,3 +27,6 @@ class LocalRateCounters(RateCounters):
         end, count = self._windows.get(key, (0.0, 0))
         self._windows[key] = (end, count + 1) if end > now else (now + window_s, 1)
         return self._windows[key][1]
+
+    async def close(self) -> None:
+        """Nothing is open."""

@@ -17,7 +17,7 @@ from litestar.connection import ASGIConnection
 
 from ceilidh.server.api_errors import Refusal, conflict
 from ceilidh.server.settings import Settings
-from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters, RateCounters
+from ceilidh.server.throttling.rate_counters import MINUTE_S, RateCounters
 
 HOUR_S: Final = 60 * MINUTE_S
 MAX_MAILS_PER_HOUR: Final = 5
@@ -40,35 +40,28 @@ class RateLimits:
         self._open: Counter[str] = Counter()
 
     async def count_request(self, address: str) -> None:
-        """Count a request."""
         await self._count(f"requests {address}", self._settings.requests_per_minute, Refusal(429, "too_many"))
 
     async def count_table(self, address: str) -> None:
-        """Count a new table."""
         most = self._settings.tables_per_minute
         await self._count(f"tables {address}", most, Refusal(429, "tables_too_fast", n=most))
 
     async def count_record(self, address: str) -> None:
-        """Count an uploaded record."""
         most = self._settings.records_per_minute
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
     async def count_report(self, address: str, person: str) -> None:
-        """Count a bug or moderation report."""
         await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reported_too_much"))
         most = self._settings.reports_per_hour
         await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR_S)
 
     async def count_chat_line(self, person: str) -> None:
-        """Count a chat line."""
         await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "said_too_much"))
 
     async def count_settings_change(self, person: str) -> None:
-        """Count a change of notification settings."""
         await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "wished_too_much"))
 
     async def count_mail(self, address: str, person: str, to: str) -> None:
-        """Count a mail that the person asked for."""
         most = self._settings.mails_per_hour
         for what, limit in (
             (f"mails {address}", most),
@@ -78,7 +71,6 @@ class RateLimits:
             await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR_S)
 
     async def count_export(self, person: str) -> None:
-        """Count an export of personal data."""
         await self._count(
             f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "exports_enough", n=MAX_EXPORTS_PER_HOUR), HOUR_S
         )
@@ -99,12 +91,10 @@ class RateLimits:
 
     @property
     def open_socket_count(self) -> int:
-        """Open sockets of this process."""
         return sum(open_now for whose, open_now in self._open.items() if whose.startswith("from "))
 
     @contextmanager
     def open_socket(self, address: str, person: str | None) -> Iterator[None]:
-        """Count an open socket meanwhile."""
         with self._count_open(f"from {address}", self._settings.sockets_per_address):
             if person is None:
                 yield
@@ -125,13 +115,12 @@ class RateLimits:
                 del self._open[whose]
 
     async def close(self) -> None:
-        """Close the counters."""
         await self._counters.close()
 
 
 def _counters(redis_url: str, now: Callable[[], float]) -> RateCounters:
     if not redis_url:
-        return LocalRateCounters(now)
+        return RateCounters(now)
     from ceilidh.server.throttling.redis_rate_counters import (
         RedisRateCounters,  # slow to import, and most have no Redis
     )

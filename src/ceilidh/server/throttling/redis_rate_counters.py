@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from ceilidh.server.throttling.rate_counters import MINUTE_S, LocalRateCounters, RateCounters
+from ceilidh.server.throttling.rate_counters import MINUTE_S, RateCounters
 
 REDIS_TIMEOUT_S: Final = 0.2
 """Short, since a request waits for it."""
@@ -23,19 +23,17 @@ logger: Final = logging.getLogger(__name__)
 
 
 class RedisRateCounters(RateCounters):
-    """Counters in Redis, with a fallback to local ones while it does not answer."""
+    """Counters of all processes, with those of one process as a fallback while Redis does not answer."""
 
     def __init__(self, url: str, now: Callable[[], float] = monotonic) -> None:
-        self._now = now
+        super().__init__(now)
         no_retry = Retry(NoBackoff(), 0)
         self._redis = Redis.from_url(
             url, socket_timeout=REDIS_TIMEOUT_S, socket_connect_timeout=REDIS_TIMEOUT_S, retry=no_retry
         )
-        self._local = LocalRateCounters(now)
         self._retry_at = 0.0
 
     async def increment(self, key: str, window_s: int = MINUTE_S) -> int:
-        """Count one event in all processes, or in this one while Redis does not answer."""
         if self._now() >= self._retry_at:
             try:
                 return await self._increment_shared(f"ceilidh {key}", window_s)
@@ -43,7 +41,7 @@ class RedisRateCounters(RateCounters):
                 if self._now() >= self._retry_at:  # else a concurrent request has logged it
                     logger.warning("rate limits are counted per process, since Redis does not answer: %s", error)
                 self._retry_at = self._now() + RETRY_INTERVAL_S
-        return await self._local.increment(key, window_s)
+        return await super().increment(key, window_s)
 
     async def _increment_shared(self, key: str, window_s: int) -> int:
         async with self._redis.pipeline() as pipeline:
@@ -53,5 +51,4 @@ class RedisRateCounters(RateCounters):
         return int(count)
 
     async def close(self) -> None:
-        """Close the connection."""
         await self._redis.aclose()

@@ -58,12 +58,10 @@ class FairScheduler:
         """The next batch waits until debts have shrunk; a new caller need not."""
 
     async def wait(self, caller: Caller) -> None:
-        """Wait for the caller's turn."""
         if not self.try_acquire(caller):
             await self._enqueue(caller)
 
     def try_acquire(self, caller: Caller) -> bool:
-        """Whether the caller is served immediately."""
         if caller in self._served or not self._usage.is_light(caller):
             return False
         if not self._served:
@@ -91,11 +89,9 @@ class FairScheduler:
         return turn
 
     def charge(self, caller: Caller, seconds: float) -> None:
-        """Charge a cost that was not measured."""
         self._usage.charge(caller, seconds)
 
     def charge_work(self, caller: Caller, seconds: float) -> None:
-        """Charge `seconds` of measured CPU time."""
         self._work_s += seconds
         self._usage.charge(caller, seconds)
 
@@ -133,35 +129,28 @@ class CallerBudget:
         self.caller = Caller(person or "", address)
 
     def identify(self, person: str | None) -> None:
-        """Set the person."""
         self.caller = self.caller._replace(person=person or "")
 
     def wait(self) -> Awaitable[None]:
-        """Wait for a turn; light callers need not."""
         self._uncharged_s += REQUEST_COST_S
         return self._scheduler.wait(self.caller)
 
     def try_acquire(self) -> bool:
-        """Whether the caller is served immediately."""
         if not self._scheduler.try_acquire(self.caller):
             return False
         self._uncharged_s += REQUEST_COST_S
         return True
 
     def charge(self, seconds: float) -> None:
-        """Charge a cost that was not measured."""
         self._scheduler.charge(self.caller, seconds)
 
     def charge_refusal(self) -> None:
-        """Charge for a request that a rate limit refused."""
         self.charge(REFUSAL_COST_S)
 
     async def measure(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine and charge its CPU time."""
         return await _measure_steps(work, self._scheduler.now, self._add_work)
 
     def run_sync(self, work: Callable[[], None]) -> None:
-        """Run a function and charge its CPU time."""
         started = self._scheduler.now()
         try:
             work()
@@ -174,7 +163,6 @@ class CallerBudget:
             self.settle()
 
     def settle(self) -> None:
-        """Charge what was not charged yet."""
         self._scheduler.charge_work(self.caller, self._uncharged_s)
         self._uncharged_s = 0.0
 

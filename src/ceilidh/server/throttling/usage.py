@@ -43,7 +43,6 @@ class UsageTracker:
         self._addresses = _Debts(ADDRESS_SHARE)
 
     def charge(self, caller: Caller, seconds: float) -> None:
-        """Charge `seconds` of the resource to the caller."""
         now = self._now()
         self._persons.charge(caller.person, seconds, now)
         self._addresses.charge(caller.address, seconds, now)
@@ -74,11 +73,9 @@ class UsageTracker:
         )
 
     def is_only_address(self, address: str) -> bool:
-        """Whether no other address competes."""
         return self._addresses.competitors(address) == 0
 
     def is_only_person(self, person: str) -> bool:
-        """Whether no other person competes."""
         return self._persons.competitors(person) == 0
 
 

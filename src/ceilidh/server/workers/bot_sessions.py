@@ -27,11 +27,9 @@ class BotSession(NamedTuple):
     """Forced actions since its last choice, for which it was not asked."""
 
     def after_choice(self) -> BotSession:
-        """The session after one more choice."""
         return self._replace(choices=self.choices + 1, forced=())
 
     def after_forced(self, action: int) -> BotSession:
-        """The session after a forced action."""
         return self._replace(forced=(*self.forced, action))
 
 

@@ -55,11 +55,9 @@ class WorkerPool:
             return await self._run(worker, choose, game, state, seat, session)
 
     async def hints(self, caller: Caller, game: str, state: State, seat: int) -> list[ExplainedHint]:
-        """The best actions with reasons, best first."""
         return await self.run(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
     async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> CoachWarning | None:
-        """A warning if the action is costly."""
         return await self.run(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
 
     async def run(self, caller: Caller, function: Callable[..., T], *args: object) -> T:
@@ -85,7 +83,6 @@ class WorkerPool:
             self._idle.append(worker)
 
     def close(self) -> None:
-        """Kill all workers."""
         with ExitStack() as stack:
             for worker in self._workers:
                 stack.callback(worker.close)

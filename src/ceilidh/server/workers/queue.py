@@ -57,7 +57,6 @@ class FairQueue:
 
     @property
     def length(self) -> int:
-        """How many wait or have a slot."""
         return len(self._waiting) + self._served.total()
 
     def check_capacity(self, caller: Caller) -> None:

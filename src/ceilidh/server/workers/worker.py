@@ -113,7 +113,6 @@ class Worker:
         return self._pipe
 
     def close(self) -> None:
-        """Kill the process."""
         with self._replacing:
             if self.process is not None:
                 self.process.kill()
