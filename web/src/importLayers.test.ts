@@ -1,10 +1,10 @@
-// The folders from top to bottom: a module imports from its own folder, from folders inside it and from layers below.
-// Pages therefore do not know one another, and what they share knows no page.
+// Import layers, top to bottom: a module may import from its own folder, its subfolders and the layers below. So pages
+// do not depend on each other, and shared code does not depend on pages.
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
 const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "picture", "common", "server", "i18n"];
-/** The layer below the other parts of the table's page. */
+/** The lowest layer within the table page. */
 const CONNECTION = "pages/table/connection";
 
 const sources = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });

@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 
-// A part of the page is gone because the server has a newer one: begin again with that.
+// A lazily loaded chunk is gone because a newer version was deployed: reload to get it.
 addEventListener("vite:preloadError", () => location.reload());
 
 const target = document.getElementById("app");

@@ -1,12 +1,12 @@
-// From the legal actions and what has been picked in the picture so far to what may be picked next. Pure: no drawing here.
+// Filters legal actions by the targets picked in the picture. Each action has a path of targets. Pure functions.
 import type { Action } from "../server/protocol";
 
-/** The actions that the picks so far still allow. */
+/** The actions whose path starts with the picked targets. */
 export function remainingActions(actions: readonly Action[], picked: readonly string[]): Action[] {
   return actions.filter((action) => picked.every((at, i) => action.path[i] === at));
 }
 
-/** What may be picked next, each with the actions behind it. */
+/** The targets that can be picked next, each with its matching actions. */
 export function nextTargets(actions: readonly Action[], picked: readonly string[]): Map<string, Action[]> {
   const found = new Map<string, Action[]>();
   for (const action of remainingActions(actions, picked)) {
@@ -19,31 +19,34 @@ export function nextTargets(actions: readonly Action[], picked: readonly string[
   return found;
 }
 
-/** The actions whose path is complete: they need a button if there are several, or if they have no path. */
+/** The actions whose path is exhausted. They need a button if there are several, or if they have no path. */
 export function completeActions(actions: readonly Action[], picked: readonly string[]): Action[] {
   return remainingActions(actions, picked).filter((action) => action.path.length === picked.length);
 }
 
-/** The one action that a pick decides for, if nothing is left to choose after it. */
+/** The action chosen by the last pick, if no choice is left after it. */
 export function decidedAction(actions: readonly Action[], picked: readonly string[]): Action | undefined {
   const left = remainingActions(actions, picked);
   return picked.length > 0 && left.length === 1 && left[0]!.path.length === picked.length ? left[0] : undefined;
 }
 
-/** The picks that still make sense after the actions changed. */
+/** The picked targets if they still match an action, else none. */
 export function validPath(actions: readonly Action[], picked: readonly string[]): string[] {
   return remainingActions(actions, picked).length > 0 ? [...picked] : [];
 }
 
 export interface ActionGroup {
-  /** What all of the group are picked by next; empty for those that need no further pick. */
+  /** The next target shared by the group's actions; empty if they need no further pick. */
   at: string;
   actions: Action[];
 }
 
 const MAX_UNGROUPED = 8;
 
-/** The remaining actions for a list: those that only a button can choose first, the others by their next pick if many. */
+/**
+ * The remaining actions grouped for a list: first those without a next target, then the others, split by next target
+ * if there are many.
+ */
 export function groupActions(actions: readonly Action[], picked: readonly string[]): ActionGroup[] {
   const plain = completeActions(actions, picked);
   const next = nextTargets(actions, picked);

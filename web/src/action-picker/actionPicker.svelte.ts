@@ -1,4 +1,4 @@
-// What has been picked in a picture, and what that leaves to choose.
+// State of choosing an action: targets picked in the picture and numbers entered.
 import type { Action } from "../server/protocol";
 import { buttonActions, numberFields, nearestNumber, type NumberField } from "./amountFields";
 import { completeActions, groupActions, remainingActions, nextTargets } from "./actionPaths";
@@ -7,20 +7,20 @@ export class ActionPicker {
   picked = $state.raw<string[]>([]);
 
   readonly nextTargets = $derived.by(() => nextTargets(this.actions(), this.picked));
-  /** What only the list can choose now: buttons, and numbers to enter. */
+  /** Actions and number fields that cannot be chosen in the picture at this point. */
   readonly plain = $derived.by(() => buttonActions(completeActions(this.actions(), this.picked)));
   readonly numberFields = $derived.by(() => numberFields(completeActions(this.actions(), this.picked)));
   readonly left = $derived.by(() => remainingActions(this.actions(), this.picked));
-  /** How many choices there are; a number to enter is one. */
+  /** Number of options; a number field counts as one. */
   readonly count = $derived.by(() => buttonActions(this.left).length + numberFields(this.left).length);
   readonly groups = $derived.by(() => groupActions(this.actions(), this.picked));
 
-  /** The numbers that were entered and not sent, by the label of their field. */
+  /** Entered numbers by field label, not sent yet. */
   private entered = $state.raw(new Map<string, number>());
 
   constructor(protected readonly actions: () => readonly Action[]) {}
 
-  /** What a number field shows: what was entered as far as it is still possible, at first the least. */
+  /** The number shown in a field: the entered one, clamped to what is still possible, or the minimum. */
   amount(field: NumberField): number {
     return nearestNumber(field, this.entered.get(field.label) ?? field.min);
   }
@@ -29,12 +29,12 @@ export class ActionPicker {
     this.entered = new Map(this.entered).set(field.label, number);
   }
 
-  /** Another decision: nothing was entered for it yet. */
+  /** Forgets entered numbers, for the next decision. */
   protected clear(): void {
     this.entered = new Map();
   }
 
-  /** What glows in the picture, by place, with what a screen reader calls it. */
+  /** Screen-reader labels of the targets that can be picked next. */
   targetLabels(names: ReadonlyMap<string, string>): Map<string, string> {
     const labelOf = (at: string, words: string) => {
       const name = names.get(at);

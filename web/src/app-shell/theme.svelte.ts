@@ -1,4 +1,4 @@
-// Light or dark, as the device has it or as chosen.
+// Colour theme: the device's setting or the user's choice.
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,8 +1,8 @@
-// The switch of the coach, which is remembered.
+// Coach setting, stored in the browser.
 
 let setting = $state<boolean>();
 
-/** Whether it is switched on; at the table of a lesson it is, until somebody switches it off. */
+/** The saved setting; without one the coach is on in lessons and off elsewhere. */
 export function isCoachOn(learning: boolean): boolean {
   return setting ?? (localStorage.getItem("coach") ?? (learning ? "on" : "off")) === "on";
 }
@@ -11,7 +11,7 @@ export function toggleCoach(learning: boolean): void {
   setCoach(!isCoachOn(learning));
 }
 
-/** A first game begins: the coach is there from now on, unless somebody has switched it off before. */
+/** Turns the coach on for a first game, unless the user has chosen before. */
 export function enableCoachByDefault(): void {
   if (localStorage.getItem("coach") === null) setCoach(true);
 }

@@ -1,7 +1,7 @@
-// Which bot sits down where nobody has chosen one.
+// The bot level preselected in forms.
 import type { BotLevel } from "../server/protocol";
 
-/** The bot that is neither weak nor strong; of two in the middle the weaker one. */
+/** The middle level, or the weaker one of the two in the middle. */
 export function defaultBot(bots: BotLevel[]): string {
   return bots[Math.floor((bots.length - 1) / 2)]?.name ?? "";
 }

@@ -1,4 +1,4 @@
-// Content as a file in the folder where the browser puts what is saved.
+// Saves content as a file in the browser's download folder.
 export function downloadFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -1,4 +1,4 @@
-// Time limits and clocks in words and figures, in the language of the page.
+// Formats durations, clocks and time limits in the language of the page.
 import type { TimeControl } from "../server/protocol";
 import { language, t } from "../i18n/i18n.svelte";
 
@@ -15,7 +15,7 @@ function formatUnit(n: number, unit: string, unitDisplay: "long" | "short"): str
   return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(n);
 }
 
-/** A time in its two largest units: "1 day, 3 hours", "4 minutes". */
+/** A duration in its two largest units: "1 day, 3 hours", "4 minutes". */
 export function formatDuration(ms: number, display: "long" | "short" = "long"): string {
   const first = Math.max(
     UNITS.findIndex(([, size]) => ms >= size),
@@ -31,7 +31,7 @@ export function formatDuration(ms: number, display: "long" | "short" = "long"): 
   return said.join(" ");
 }
 
-/** A clock's face: "4:09", "1:02:03"; days and hours where seconds do not matter. */
+/** Clock display: "4:09", "1:02:03", or days and hours from one day up. */
 export function formatClock(ms: number): string {
   if (ms >= DAY) return formatDuration(ms, "short");
   const seconds = Math.ceil(ms / SECOND);
@@ -40,7 +40,7 @@ export function formatClock(ms: number): string {
   return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
-/** A time limit in a few words. */
+/** A time limit as a short phrase. */
 export function formatTimeLimit(pace: TimeControl): string {
   const bank = formatDuration(pace.bank * SECOND);
   if (pace.kind === "slow") return t("timeLimit.each", { time: bank });
@@ -48,10 +48,10 @@ export function formatTimeLimit(pace: TimeControl): string {
   return t("timeLimit.bank_more", { time: bank, more: formatDuration(pace.increment * SECOND) });
 }
 
-/** When someone who cannot see their clock is told of it, in milliseconds before their time is up. */
+/** Remaining times at which screen readers announce a running clock. */
 const WARNING_THRESHOLDS_MS = [HOUR, 5 * MINUTE, MINUTE, 20 * SECOND];
 
-/** The moment of those that was passed between two looks at a clock. */
+/** The threshold crossed between two readings of a clock, if any. */
 export function crossedThreshold(before: number, now: number): number | undefined {
   return WARNING_THRESHOLDS_MS.findLast((moment) => now <= moment && moment < before);
 }

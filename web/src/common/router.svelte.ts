@@ -1,4 +1,4 @@
-// Which page is shown, by the address alone. Pages are opened by `go`, links are plain <a href> caught here.
+// Client-side router. `navigate` opens pages, and clicks on plain links are intercepted.
 
 let path = $state(location.pathname);
 let navigated = false;
@@ -10,7 +10,9 @@ function update(): void {
   navigated = true;
 }
 
-/** The address in parts: `/table/abc` is ["table", "abc"]; an address that cannot be decoded gives the missing page. */
+/**
+ * The decoded path segments: `/table/abc` is ["table", "abc"]. A malformed path becomes ["?"], which matches no page.
+ */
 export function pathSegments(): string[] {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -19,7 +21,7 @@ export function pathSegments(): string[] {
   }
 }
 
-/** Opens a page of the site; `instead` leaves no way back to the one before, such as a link that is used up. */
+/** Opens a page; `instead` replaces the current history entry, for example a used-up link. */
 export function navigate(to: string, instead = false): void {
   if (instead) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
@@ -27,14 +29,14 @@ export function navigate(to: string, instead = false): void {
   scrollTo(0, 0);
 }
 
-/** Whether the page was reached from another one of the site, so that its heading takes the focus; asked once. */
+/** True once after a navigation within the site, so that the new heading takes focus. */
 export function takeNavigated(): boolean {
   const answer = navigated;
   navigated = false;
   return answer;
 }
 
-/** Catches clicks on links within the site, so that they open without loading the page again. */
+/** Intercepts clicks on links within the site, so they open without reloading the page. */
 export function handleLinkClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

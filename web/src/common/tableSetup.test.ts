@@ -66,7 +66,7 @@ describe("the usual table", () => {
     expect(defaultSetup(game, bots).options).toEqual({ length: "full" }));
 });
 
-/** A game that is over: my place among bots of these levels. */
+/** A finished game with my place among bots of these levels. */
 function finishedGame(place: number, ...levels: string[]): TableCard {
   const mine = { name: "Morag", kind: "person", bot: null, mine: true, place, score: 0 } as const;
   const others = levels.map((bot) => ({ ...mine, kind: "bot", bot, mine: false, place: place === 1 ? 2 : 1 }) as const);

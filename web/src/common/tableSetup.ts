@@ -1,4 +1,4 @@
-// The plan of a table before it is set up: who sits where, which options. Nothing here is shown or sent.
+// Setup of a new table: seats, options and time limit. Pure functions; the forms show it and createTable sends it.
 import { defaultBot } from "./defaultBot";
 import type {
   BotLevel,
@@ -17,7 +17,7 @@ export const SEAT_KINDS: readonly SeatKind[] = ["me", "here", "friend", "bot"];
 export type TimeLimitKind = "none" | TimeControl["kind"];
 export const TIME_LIMIT_KINDS: readonly TimeLimitKind[] = ["none", "live", "slow"];
 
-/** A time limit as it is chosen; in seconds. */
+/** The chosen time limit, in seconds. */
 export interface TimeLimitSetup {
   kind: TimeLimitKind;
   bank: number;
@@ -29,10 +29,10 @@ export interface TableSetup {
   seats: Required<SeatPlan>[];
   options: Record<string, string>;
   listed: boolean;
-  /** Whether one person may take several seats, although the table is listed. */
+  /** One person may take several seats of a listed table. */
   several: boolean;
   pace: TimeLimitSetup;
-  /** Whether the result counts; only with a time limit, for then every game ends. */
+  /** The result counts for the ratings. Requires a time limit, so that every game ends. */
   rated: boolean;
 }
 
@@ -42,26 +42,25 @@ const DEFAULT_TIME_LIMITS: Record<TimeLimitKind, { bank: number; increment: numb
   slow: { bank: 2 * 86_400, increment: 0 },
 };
 
-/** The usual time limit of a kind. */
 export function defaultTimeLimit(kind: TimeLimitKind, bot: string): TimeLimitSetup {
   return { kind, ...DEFAULT_TIME_LIMITS[kind], bot };
 }
 
-/** Whether there can be a time limit: people at one screen share its time. */
+/** People who share a screen share its time, so they cannot have clocks. */
 export function allowsTimeLimit(setup: TableSetup): boolean {
   return !setup.seats.some((seat) => seat.kind === "here");
 }
 
 const DEFAULT_PLAYER_COUNT = 3;
 
-/** "2–5", or "2, 4" where some are left out. */
+/** Formats player counts: "2–5", or "2, 4" if there are gaps. */
 export function formatPlayerCounts(players: number[]): string {
   const [first, last] = [players[0]!, players.at(-1)!];
   if (first === last) return String(first);
   return last - first === players.length - 1 ? `${first}–${last}` : players.join(", ");
 }
 
-/** I, and bots that are neither weak nor strong; three at the table if the game allows. */
+/** I play against bots of the default level, three at the table if the game allows. */
 export function defaultSetup(game: GameCard, bots: BotLevel[]): TableSetup {
   const size = game.players.includes(DEFAULT_PLAYER_COUNT) ? DEFAULT_PLAYER_COUNT : game.players[0]!;
   const seats: TableSetup["seats"] = [{ kind: "me", name: "", bot: defaultBot(bots) }];
@@ -77,7 +76,7 @@ export function defaultSetup(game: GameCard, bots: BotLevel[]): TableSetup {
   return withSeatCount(setup, size, bots);
 }
 
-/** The plan with this many seats: new ones get bots, the last ones are removed, but never mine. */
+/** Changes the number of seats. New seats get bots, and the last ones are removed, but never mine. */
 export function withSeatCount(setup: TableSetup, size: number, bots: BotLevel[]): TableSetup {
   const seats = [...setup.seats];
   const bot = seats.findLast((seat) => seat.kind === "bot")?.bot ?? defaultBot(bots);
@@ -91,7 +90,7 @@ export function withSeatCount(setup: TableSetup, size: number, bots: BotLevel[])
   return { ...setup, seats };
 }
 
-/** The plan with another kind of player on a seat. I can only sit on one: who sat there takes my old seat. */
+/** Changes who takes a seat. I can only have one: if I move, the previous player gets my old seat. */
 export function withSeatKind(setup: TableSetup, at: number, kind: SeatKind): TableSetup {
   const before = setup.seats[at]!;
   const seats = setup.seats.map((seat, i) => {
@@ -101,7 +100,7 @@ export function withSeatKind(setup: TableSetup, at: number, kind: SeatKind): Tab
   return { ...setup, seats };
 }
 
-/** The first seat at which the plan cannot stand, and the key of the sentence that says why. */
+/** The first seat with a problem, and the key of its message. */
 export function findProblem(
   setup: TableSetup,
 ): { seat: number; why: "newTable.nameless" | "newTable.only_bots" } | undefined {
@@ -110,7 +109,7 @@ export function findProblem(
   return seat < 0 ? undefined : { seat, why: "newTable.nameless" };
 }
 
-/** What is sent to the server. */
+/** The request for the server. */
 export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
   const seats = setup.seats.map(({ kind, name, bot }): SeatPlan => {
     if (kind === "here") return { kind, name: name.trim().replace(/\s+/g, " ") };
@@ -124,21 +123,21 @@ export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
   return { game: game.name, seats, options: setup.options, listed, multipleSeats: several, timeControl: pace, rated };
 }
 
-/** The plan with bots of this strength. */
+/** Sets all bots to this level. */
 function withBotLevel(setup: TableSetup, bot: string): TableSetup {
   return { ...setup, seats: setup.seats.map((seat) => ({ ...seat, bot })) };
 }
 
-/** A game against bots that is to begin at once. */
+/** A game against bots, ready to start. */
 export interface BotGame {
   table: NewTable;
-  /** How strong the bots are. */
+  /** The bots' level. */
   bot: string;
-  /** Whether I have not finished a game of this kind yet, lessons aside. */
+  /** True for my first game of this kind, lessons aside. */
   first: boolean;
 }
 
-/** What 'play now' deals: first a game for beginners, then against bots as strong as I have shown to be. */
+/** 'Play now': a beginners' setup for the first game, then bots matched to my last results. */
 export function quickGame(game: GameCard, bots: BotLevel[], finished: readonly TableCard[]): BotGame {
   const before = finished.filter((card) => card.game === game.name && card.lesson === null);
   const first = before.length === 0;
@@ -150,7 +149,7 @@ export function quickGame(game: GameCard, bots: BotLevel[], finished: readonly T
   return { table: toNewTable(game, setup), bot, first };
 }
 
-/** The same game once more, against bots as strong as I have shown to be; null where others than bots played. */
+/** The same game again with bots matched to the result; null if people played. */
 export function rematch(
   head: TableHeader,
   places: readonly number[],
@@ -164,7 +163,7 @@ export function rematch(
   return { table: toNewTable(game, { ...setup, options: { ...head.options } }), bot, first: false };
 }
 
-/** The bot that fits me after a game: a stronger one if I won, a weaker one if I came last. None if people played. */
+/** The bot level to play next: one stronger after a win, one weaker after coming last. Empty if people played. */
 function suitableBots(players: readonly Pick<PlayerCard, "mine" | "bot" | "place">[], bots: BotLevel[]): string[] {
   const [me, ...more] = players.filter(({ mine, bot }) => mine && bot === null);
   const levels = players.filter((player) => player !== me).map(({ bot }) => bots.findIndex(({ name }) => name === bot));
@@ -174,7 +173,7 @@ function suitableBots(players: readonly Pick<PlayerCard, "mine" | "bot" | "place
   return [bots[level]!.name];
 }
 
-/** The plan kept from last time, as far as it is possible with the game and the bots of today. */
+/** The setup saved last time, with everything that is no longer possible replaced by defaults. */
 export function restoreSetup(saved: string | null, game: GameCard, bots: BotLevel[]): TableSetup {
   const setup = defaultSetup(game, bots);
   const old = parseSaved(saved);
@@ -191,7 +190,7 @@ export function restoreSetup(saved: string | null, game: GameCard, bots: BotLeve
   return { ...setup, seats, listed: old.listed, several: old.several ?? false, pace, rated: old.rated ?? false };
 }
 
-/** What was kept; earlier versions kept less. */
+/** Parses a saved setup, which may lack fields added later. */
 function parseSaved(
   saved: string | null,
 ): (Omit<TableSetup, "several" | "pace" | "rated"> & Partial<TableSetup>) | undefined {

@@ -1,4 +1,4 @@
-// How a table in a list is put into words: who plays, how it ended, how long ago.
+// Describes a table in a list: players, result and age.
 import { botTitle } from "../server/catalog.svelte";
 import type { PlayerCard, TableCard } from "../server/protocol";
 import { language, t } from "../i18n/i18n.svelte";
@@ -26,7 +26,7 @@ function playerLabel(player: PlayerCard): string {
   return player.kind === "bot" ? t("seat.bot", { name: player.name, bot: botTitle(player.bot) }) : player.name;
 }
 
-/** Who else is at the table, and how many seats are free: "with Fiona · 2 free seats". */
+/** The other players and free seats: "with Fiona · 2 free seats". */
 export function describePlayers(card: TableCard): string {
   const others = card.players.filter((player) => !player.mine && player.kind !== "free");
   const free = card.players.filter((player) => player.kind === "free").length;
@@ -35,7 +35,7 @@ export function describePlayers(card: TableCard): string {
   return said.join(" · ") || t("lobby.here");
 }
 
-/** Scores from the winner down: "Anna 45 · Morag 38". */
+/** Scores, winner first: "Anna 45 · Morag 38". */
 export function describeScores(card: TableCard): string {
   return card.players
     .filter((player) => player.place !== null)
@@ -44,7 +44,7 @@ export function describeScores(card: TableCard): string {
     .join(" · ");
 }
 
-/** How a finished game ended for me, else for the winners. */
+/** The result of a finished game from my view, or the winners if I did not play. */
 export function describeResult(card: TableCard): string {
   const winners = card.players.filter((player) => player.place === 1);
   if (winners.length === 0) return t("result.none");

@@ -1,15 +1,15 @@
-// Where a small button on a panel covers least of what is drawn there.
+// Chooses where a small button on a panel covers the least.
 import type { ElementBox } from "./elementBoxes";
 
 type Box = Omit<ElementBox, "at">;
 
 export interface Spot {
-  /** In percent of the room that the button leaves free. */
+  /** In percent of the space that the button leaves free. */
   x: number;
   y: number;
 }
 
-/** Where it is looked for first, then at the other corners and in the middle of each side. */
+/** Candidates in order of preference: corners, then the middles of the sides. */
 const CANDIDATES: readonly Spot[] = [
   { x: 100, y: 100 },
   { x: 100, y: 0 },
@@ -21,7 +21,7 @@ const CANDIDATES: readonly Spot[] = [
   { x: 50, y: 0 },
 ];
 
-/** The spot where the button hides least: a part of a small thing is worse than the same part of a large one. */
+/** The spot with the lowest cost. Covering a share of a small element costs more than the same area of a large one. */
 export function leastCoveredSpot(boxes: readonly Box[], button: { width: number; height: number }): Spot {
   const cost = CANDIDATES.map((spot) => {
     const left = (spot.x / 100) * (100 - button.width);
@@ -32,7 +32,6 @@ export function leastCoveredSpot(boxes: readonly Box[], button: { width: number;
   return CANDIDATES[cost.indexOf(Math.min(...cost))]!;
 }
 
-/** The area that two boxes share. */
 function overlapArea(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
   const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -1,4 +1,4 @@
-// Where things of a panel are, as parts of the panel's size, so that marks on them stay right at every zoom.
+// Boxes of elements in a panel, relative to its size, so that marks on them stay in place at every zoom.
 import { NAMED_ELEMENTS } from "../common/help/helpTargets";
 
 export interface ElementBox {
@@ -10,7 +10,7 @@ export interface ElementBox {
   height: number;
 }
 
-/** One mark for each thing in the drawing that has one of these places; a place may be drawn more than once. */
+/** The box of every element with one of these ids; an id may be drawn more than once. */
 export function boxesAt(drawing: SVGSVGElement, ids: Iterable<string>): ElementBox[] {
   const wanted = new Set(ids);
   if (wanted.size === 0) return [];
@@ -25,7 +25,7 @@ export function boxesAt(drawing: SVGSVGElement, ids: Iterable<string>): ElementB
   return found;
 }
 
-/** Where everything that one can choose or ask about is drawn. */
+/** The boxes of all named elements. */
 export function allBoxes(drawing: SVGSVGElement): Omit<ElementBox, "at">[] {
   const panel = drawing.getBoundingClientRect();
   return [...drawing.querySelectorAll(NAMED_ELEMENTS)]

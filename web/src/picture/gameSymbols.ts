@@ -1,4 +1,4 @@
-// The art of a game, put into the document once; panels refer to it. Art that has changed takes the place of the old.
+// Loads a game's SVG symbols into the document, to which its panels refer. A newer version replaces the old one.
 import { getText } from "../server/api";
 import type { GameCard } from "../server/protocol";
 import { language } from "../i18n/i18n.svelte";
@@ -17,7 +17,7 @@ export function loadSymbols(game: GameCard): Promise<void> {
 async function insert(game: GameCard): Promise<void> {
   const svg = await getText(`/games/${game.name}/symbols.svg?art=${game.artVersion}&lang=${language()}`);
   const art = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-  // Not display: none, which would switch gradients off.
+  // display: none would disable gradients.
   art.setAttribute("class", "hidden-text");
   art.setAttribute("aria-hidden", "true");
   art.setAttribute("data-art", game.name);

@@ -1,4 +1,4 @@
-// Which of several places on the screen an arrow key leads to, or is nearest.
+// Finds the nearest point, overall or in the direction of an arrow key.
 
 export interface Point {
   x: number;
@@ -12,14 +12,14 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much farther a step to the side counts than one straight ahead. */
+/** Weight of sideways distance compared to distance straight ahead. */
 const SIDEWAYS_PENALTY = 2;
 
 export function isArrow(key: string): boolean {
   return key in ARROWS;
 }
 
-/** The index of the spot nearest in the arrow's direction; -1 if there is none that way. */
+/** The index of the nearest point in the arrow's direction; -1 if there is none. */
 export function nearestInDirection(points: readonly Point[], from: Point, key: string): number {
   const direction = ARROWS[key];
   if (!direction) return -1;
@@ -29,7 +29,7 @@ export function nearestInDirection(points: readonly Point[], from: Point, key: s
     const [dx, dy] = [point.x - from.x, point.y - from.y];
     const ahead = dx * direction.x + dy * direction.y;
     const sideways = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
-    // Within a right angle around the direction, so that every spot is reached by some arrow.
+    // The cones overlap, so every point is reached by some arrow.
     if (ahead <= 0.5 || sideways > ahead * 3) return;
     const distance = ahead + SIDEWAYS_PENALTY * sideways;
     if (distance < shortest) [best, shortest] = [i, distance];
@@ -37,7 +37,7 @@ export function nearestInDirection(points: readonly Point[], from: Point, key: s
   return best;
 }
 
-/** The index of the spot nearest to a place, whatever the direction; -1 if there are none. */
+/** The index of the nearest point; -1 if there are none. */
 export function nearestIndex(points: readonly Point[], from: Point): number {
   let best = -1;
   let shortest = Infinity;
@@ -48,7 +48,7 @@ export function nearestIndex(points: readonly Point[], from: Point): number {
   return best;
 }
 
-/** The middle of an element on the screen. */
+/** The centre of an element on the screen. */
 export function centerOf(element: Element): Point {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };

@@ -1,9 +1,9 @@
-// Where each panel of a picture goes: rows that wrap where there is no room, by the rule and with the numbers of
-// drawing/layout.py; here a picture can also be made to fit a height. Pure.
+// Lays out panels in wrapping rows. Same algorithm and constants as drawing/layout.py, which a shared test enforces;
+// here a picture can also be fitted to a height. Pure functions.
 
 import { GAP, LARGEST, SMALLEST } from "../server/protocol";
 
-/** So small panels may become for the sake of being seen all at once. */
+/** Smallest scale used to make everything fit the window. */
 export const MIN_FITTED_SCALE = 0.7;
 const SCROLLING_MAX_SCALE = 1.1;
 
@@ -28,7 +28,7 @@ export interface Layout {
   height: number;
 }
 
-/** All panels laid out `width` pixels wide, if possible no higher than `height`, and then `zoom` times as large. */
+/** Lays out all panels in `width` pixels, if possible within `height`, then scaled by `zoom`. */
 export function layout(panels: readonly PanelSize[], width: number, zoom = 1, height = Infinity): Layout {
   const { minScale, maxScale } = chooseScales(panels, width, height);
   const arrangement = arrange(panels, width, minScale, maxScale);
@@ -42,7 +42,7 @@ interface Scales {
   maxScale: number;
 }
 
-/** The sizes at which everything is seen at once, as large as can be; where that would be too small, one has to scroll. */
+/** The scales that show everything as large as possible without scrolling; defaults if that would be too small. */
 function chooseScales(panels: readonly PanelSize[], width: number, height: number): Scales {
   if (height === Infinity) return { minScale: SMALLEST, maxScale: LARGEST };
   const fitting = [SMALLEST, MIN_FITTED_SCALE].flatMap((minScale) => {
@@ -59,7 +59,7 @@ function chooseScales(panels: readonly PanelSize[], width: number, height: numbe
 interface Arrangement {
   lines: { line: readonly PanelSize[]; y: number; scale: number }[];
   height: number;
-  /** How many square pixels show panels. */
+  /** Total panel area in square pixels. */
   area: number;
 }
 
@@ -70,7 +70,7 @@ function arrange(panels: readonly PanelSize[], width: number, minScale: number, 
     const wrapped = wrapRow(row, width, minScale);
     let scale = maxScale;
     for (const line of wrapped) {
-      // A short last line is not drawn larger than those above it.
+      // A short last line is not drawn larger than the lines above it.
       scale = Math.min(line.length < wrapped[0]!.length ? scale : maxScale, width / totalWidth(line));
       arrangement.lines.push({ line, y: arrangement.height, scale });
       arrangement.height += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
@@ -80,7 +80,7 @@ function arrange(panels: readonly PanelSize[], width: number, minScale: number, 
   return arrangement;
 }
 
-/** Neighbours of one row together. */
+/** Groups neighbouring panels of the same row. */
 export function groupRows<T extends PanelSize>(panels: readonly T[]): T[][] {
   const found: T[][] = [];
   for (const panel of panels) {
@@ -91,7 +91,7 @@ export function groupRows<T extends PanelSize>(panels: readonly T[]): T[][] {
   return found;
 }
 
-/** A row cut into the fewest lines in which nothing is too small, of nearly equal length. */
+/** Splits a row into the fewest lines of nearly equal length in which no panel is too small. */
 export function wrapRow<T extends PanelSize>(row: readonly T[], width: number, minScale = SMALLEST): T[][] {
   for (let count = 1; count <= row.length; count++) {
     const size = Math.ceil(row.length / count);
@@ -106,7 +106,7 @@ function totalWidth(line: readonly PanelSize[]): number {
   return line.reduce((all, panel) => all + panel.width, 0);
 }
 
-/** Panels on whole pixels, so that no hairline shows where two of a row touch. */
+/** Snaps panels to whole pixels, so that no hairline shows between neighbours. */
 function placeLine(line: readonly PanelSize[], y: number, scale: number, width: number, boxes: Box[]): void {
   let x = (width - scale * totalWidth(line)) / 2;
   for (const panel of line) {

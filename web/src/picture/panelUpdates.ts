@@ -1,12 +1,12 @@
-// Panels put together again from what the server says is new about them; and the names of things in them. Pure.
+// Applies incremental panel updates from the server, and reads the titles of elements. Pure functions.
 import type { Panel, PanelChange } from "../server/protocol";
 
-/** A panel that is whole. */
+/** A panel with its complete drawing. */
 export interface DrawnPanel extends Panel {
   svg: string;
 }
 
-/** The panels after an update: each as it was, but for what the update says about it. */
+/** The panels after an update; omitted parts are unchanged. */
 export function applyPanelChanges(before: readonly DrawnPanel[], changes: readonly PanelChange[]): DrawnPanel[] {
   const known = new Map(before.map((panel) => [panel.name, panel]));
   return changes.map((change) => {
@@ -24,12 +24,12 @@ export function applyPanelChanges(before: readonly DrawnPanel[], changes: readon
 
 const EMPTY_PANEL: DrawnPanel = { name: "", title: "", width: 0, height: 0, row: "", svg: "", lines: [] };
 
-/** Lines, of which a pair stands for some as they were before: the number of the first one, and how many. */
+/** Applies line edits: a string is a new line, a pair [first, count] copies old lines. */
 function applyLineEdits(before: readonly string[], lines: readonly (string | [number, number])[]): string[] {
   return lines.flatMap((line) => (typeof line === "string" ? [line] : before.slice(line[0], line[0] + line[1])));
 }
 
-/** What the things in the panels are called, by the place (`data-at`) at which they can be picked. */
+/** Titles of the elements by target id (`data-at`). */
 export function elementTitles(panels: readonly DrawnPanel[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { svg } of panels)

@@ -1,22 +1,22 @@
-// Pieces that are elsewhere after an update glide there, above everything, also from one panel to another.
+// Animates pieces that moved between two updates, also across panels.
 
 const DURATION_MS = 300;
-/** Fewer pixels are not a move, only rounding. */
+/** Smaller differences are rounding errors. */
 const MIN_DISTANCE_PX = 2;
 
-/** With more pieces than this on the move it is another picture, not a move. */
+/** If more pieces moved, the picture has changed as a whole and nothing is animated. */
 const MAX_MOVING_PIECES = 60;
 
 interface PiecePosition {
   panel: string;
-  /** In the panel's own units, for the layout may move and resize the panel itself. */
+  /** In the panel's own units, because the layout may move and resize the panel. */
   inPanel: DOMRect;
   onScreen: DOMRect;
 }
 
 export type Positions = Map<string, PiecePosition>;
 
-/** Where every piece is now. */
+/** Records the position of every piece. */
 export function capturePositions(root: HTMLElement): Positions {
   const found: Positions = new Map();
   for (const [panel, svg] of panelSvgs(root)) {
@@ -28,7 +28,7 @@ export function capturePositions(root: HTMLElement): Positions {
   return found;
 }
 
-/** Lets every piece that has moved since `before` glide, if its way can be seen. */
+/** Animates every piece that moved since `before`, if start and end are visible. */
 export function animateMoves(root: HTMLElement, before: Positions): void {
   if (before.size === 0 || prefersReducedMotion()) return;
   const all = panelSvgs(root);
@@ -43,12 +43,11 @@ export function animateMoves(root: HTMLElement, before: Positions): void {
   if (moved.length <= MAX_MOVING_PIECES) for (const { piece, from, to } of moved) animateClone(piece, from, to);
 }
 
-/** Whether the reader wants nothing to move by itself. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The drawings of the panels, by the panels' names. */
+/** The panels' drawings by name. */
 function panelSvgs(root: HTMLElement): Map<string, SVGSVGElement> {
   const panels = [...root.querySelectorAll<HTMLElement>("[data-panel]")];
   return new Map(panels.map((panel) => [panel.dataset.panel!, panel.querySelector("svg")!]));
@@ -81,7 +80,7 @@ function isVisible(box: DOMRect, view: DOMRect): boolean {
   return inside && box.width > 0 && box.height > 0;
 }
 
-/** A copy flies above the page while the piece itself waits unseen at its new place. */
+/** A copy moves above the page while the piece itself is hidden at its new place. */
 function animateClone(piece: SVGGraphicsElement, from: DOMRect, to: DOMRect): void {
   const copy = cloneAsSvg(piece, to);
   if (!copy) return;
@@ -99,7 +98,9 @@ function animateClone(piece: SVGGraphicsElement, from: DOMRect, to: DOMRect): vo
   flight.finished.then(finish, finish);
 }
 
-/** The piece as a picture of its own that covers `to`, with the colours and turns that it has from what is around it. */
+/**
+ * A stand-alone SVG of the piece, covering `to`, wrapped in copies of its ancestors to inherit colours and transforms.
+ */
 function cloneAsSvg(piece: SVGGraphicsElement, to: DOMRect): SVGSVGElement | null {
   const svg = piece.ownerSVGElement;
   const scale = svg?.getScreenCTM();

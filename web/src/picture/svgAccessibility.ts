@@ -1,9 +1,9 @@
-// The things in a drawing that can be asked about: what they are called, and the way from one to the next by keys.
+// Screen-reader labels and keyboard navigation for elements in an SVG drawing.
 import { NAMED_ELEMENTS } from "../common/help/helpTargets";
 import { t } from "../i18n/i18n.svelte";
 import { isArrow, centerOf, nearestInDirection } from "./geometry";
 
-/** Gives every thing its title as a name for screen readers; a title would be shown by the browser as well. */
+/** Turns each element's <title> into an aria-label; the browser would show a title as a tooltip as well. */
 export function labelElements(drawing: SVGSVGElement): void {
   for (const element of namedElements(drawing)) {
     const title = element.querySelector(":scope > title");
@@ -15,7 +15,7 @@ export function labelElements(drawing: SVGSVGElement): void {
   }
 }
 
-/** Where a key leads to from what has the focus: null is nowhere, undefined that it is none of these keys. */
+/** The element a key leads to from the focused one; null if there is none, undefined for other keys. */
 export function nextElement(drawing: SVGSVGElement, key: string): SVGElement | null | undefined {
   const all = namedElements(drawing);
   const here = all.indexOf(document.activeElement as SVGElement);

@@ -1,4 +1,4 @@
-// How large the picture is shown, and moving it: wheel with Ctrl, two fingers, buttons, and dragging with the mouse.
+// Zooming and panning of the picture: Ctrl+wheel, pinching, buttons, and dragging with the mouse.
 import { tick } from "svelte";
 import type { Point } from "./geometry";
 
@@ -21,7 +21,7 @@ export class Zoom {
     this.to(roundToHundredths(this.factor / ZOOM_STEP));
   }
 
-  /** Sets the factor so that the given point of the screen (else the middle of what is seen) shows the same as before. */
+  /** Zooms while keeping the given screen point fixed (default: the centre of the visible part). */
   to(factor: number, at?: Point): void {
     const [before, frame] = [this.factor, this.frame];
     this.factor = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, factor));
@@ -33,12 +33,12 @@ export class Zoom {
     const [left, top] = [(frame.scrollLeft + x) * ratio - x, (frame.scrollTop + y) * ratio - y];
     void tick().then(() => {
       frame.scrollTo(left, top);
-      // On a phone the frame is as high as the picture, and the page scrolls in its place.
+      // On a phone the frame is as high as the picture, and the page scrolls instead.
       scrollBy(0, Math.round(top - frame.scrollTop));
     });
   }
 
-  /** Takes the wheel, fingers and drags of the element in which the picture is shown. */
+  /** Listens to wheel, touch and drag events of the frame. */
   attachTo(frame: HTMLElement): () => void {
     this.frame = frame;
     const off = new AbortController();
@@ -63,7 +63,7 @@ export class Zoom {
     if (event.touches.length === 2) this.fingerDistance = fingerSpan(event).distance;
   };
 
-  /** Two fingers enlarge the picture, not the page; one finger scrolls as everywhere. */
+  /** Two fingers zoom the picture, not the page; one finger scrolls as usual. */
   private readonly onTouchMove = (event: TouchEvent): void => {
     if (event.touches.length !== 2) return;
     event.preventDefault();
@@ -90,12 +90,12 @@ function roundToHundredths(factor: number): number {
   return Math.round(100 * factor) / 100;
 }
 
-/** The middle of the part of a box that is on the screen. */
+/** The centre of the part of a box that is on screen. */
 function visibleCenter({ left, right, top, bottom }: DOMRect): Point {
   return { x: (left + right) / 2, y: (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2 };
 }
 
-/** How far two fingers are apart, and the middle between them. */
+/** Distance and centre of two fingers. */
 function fingerSpan({ touches: [a, b] }: TouchEvent): { distance: number; x: number; y: number } {
   if (!a || !b) return { distance: 1, x: 0, y: 0 };
   return {

@@ -1,22 +1,21 @@
-// Finding words in the rules: small and large letters and accents do not matter. Pure but for the last function.
+// Case- and accent-insensitive search in the rules. Pure, except `matchRanges`.
 
-/** The text with small letters and without accents, letter by letter, so that places stay the same. */
+/** Lower case without accents, with unchanged length, so that offsets stay valid. */
 export function normalizeText(text: string): string {
   return text.replace(/[^\u0000-\u007f]/g, (letter) => letter.normalize("NFD")[0]!).toLowerCase();
 }
 
-/** The words that are looked for. */
 export function searchTerms(query: string): string[] {
   return normalizeText(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a text has all of the words. */
+/** True if the text contains all terms. */
 export function containsAll(text: string, words: string[]): boolean {
   const within = normalizeText(text);
   return words.every((word) => within.includes(word));
 }
 
-/** Where the words stand in a text: from and to, in order. */
+/** The matches in a text as [start, end], in order. */
 export function findMatches(text: string, words: string[]): [number, number][] {
   const within = normalizeText(text);
   const found: [number, number][] = [];
@@ -26,7 +25,7 @@ export function findMatches(text: string, words: string[]): [number, number][] {
   return found.sort((a, b) => a[0] - b[0]);
 }
 
-/** The HTML as its words. */
+/** The text content of HTML. */
 export function stripHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")
@@ -36,7 +35,7 @@ export function stripHtml(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Where the words stand in what is shown inside an element; the letters of pictures do not count. */
+/** The matches in an element's visible text, without text in pictures. */
 export function matchRanges(within: Element, words: string[]): Range[] {
   if (words.length === 0) return [];
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT, (node) =>

@@ -1,4 +1,4 @@
-// The rules of a game, asked for once in each language.
+// Caches each game's rules by language.
 import { get } from "../server/api";
 import { Resource } from "../server/resource.svelte";
 import type { RuleBook } from "../server/protocol";

@@ -1,17 +1,17 @@
-// Requests to the server. A refusal is thrown as an Error whose message is the sentence to show.
+// HTTP client of the API. Errors are thrown as ApiError, whose message can be shown to the user.
 import type { Me, Problem } from "./protocol";
 import { language, t } from "../i18n/i18n.svelte";
 
 export class ApiError extends Error {
   constructor(
     message: string,
-    /** As in HTTP; 0 if the server could not be reached. */
+    /** HTTP status; 0 if the server could not be reached. */
     readonly status: number,
   ) {
     super(message);
   }
 
-  /** Nothing was wrong with the request: it may work in a moment. */
+  /** The request may succeed if it is repeated later. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 let pendingMe: Promise<Me> | undefined;
 let hasSession = false;
 
-/** Who I am to the server. Its first answer brings the session, so it is asked only once at a time. */
+/** Fetches my profile. Single-flight, because the first response creates the session. */
 export function fetchMe(): Promise<Me> {
   pendingMe ??= send("GET", "/me")
     .then((response) => response.json() as Promise<Me>)
@@ -29,7 +29,7 @@ export function fetchMe(): Promise<Me> {
   return pendingMe;
 }
 
-/** Everything else waits for the session: two requests without one would make two people of me. */
+/** All other requests wait for the session: two requests without one would create two guests. */
 async function request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   if (!hasSession) await fetchMe().catch(() => undefined);
   return send(method, path, body, signal);
@@ -64,7 +64,7 @@ async function errorText(response: Response): Promise<string> {
   }
 }
 
-/** Who aborts the signal cancels what the server does for it. */
+/** Aborting the signal also cancels the work on the server. */
 export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await (await request("GET", path, undefined, signal)).json()) as T;
 }
@@ -73,7 +73,7 @@ export async function getText(path: string): Promise<string> {
   return (await request("GET", path)).text();
 }
 
-/** An answer that comes line by line while something is made; who aborts it cancels that. */
+/** Streams newline-delimited JSON; aborting cancels the work on the server. */
 export async function* streamJsonLines<T>(path: string, signal: AbortSignal): AsyncGenerator<T> {
   const reader = (await request("GET", path, undefined, signal)).body?.getReader();
   const decoder = new TextDecoder();

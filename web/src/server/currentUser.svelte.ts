@@ -1,4 +1,4 @@
-// Who I am to the others: my name in this browser's session.
+// The current user: the display name of this browser's session.
 import { put, fetchMe } from "./api";
 import type { Me } from "./protocol";
 import { t } from "../i18n/i18n.svelte";
@@ -11,7 +11,7 @@ export const MAX_NAME_LENGTH = 40;
 const done = Promise.resolve();
 let pendingSave: Promise<void> = done;
 
-/** Names are given one after another: a name just typed is not overtaken by what follows at once. */
+/** Saves the display name. Saves are queued, so that a later one cannot overtake an earlier one. */
 export function saveName(to: string): Promise<void> {
   const save = pendingSave
     .catch(() => undefined)
@@ -28,7 +28,7 @@ async function putName(to: string): Promise<void> {
   if (name !== currentUser.value?.name) currentUser.value = await put<Me>("/me", { name });
 }
 
-/** My name; someone without one is a guest from now on. If a name that is on its way is refused, so is this. */
+/** The display name, saved as "Guest" if there is none. Fails if a pending name is refused. */
 export async function ensureName(): Promise<string> {
   if (!currentUser.value) await currentUser.load();
   await pendingSave;

@@ -1,4 +1,4 @@
-// My tables and those that are open: the first page lists them, and every tab tells at how many it is my move.
+// My tables and open tables. The home page lists them, and every tab title counts my turns.
 import { get } from "./api";
 import { isUserActive } from "./userActivity";
 import type { Lobby } from "./protocol";
@@ -6,13 +6,13 @@ import { Resource } from "./resource.svelte";
 
 export const lobby = new Resource<Lobby>(() => get(isUserActive() ? "/tables?attending=true" : "/tables"));
 
-/** What the page of one table knows sooner than the list. */
+/** State of the table on screen, which is newer than the list. */
 export interface CurrentTable {
   table: string;
   mine: boolean;
 }
 
-/** At how many tables it is my move. */
+/** Number of tables where it is my turn. */
 export function countMyTurns(here?: CurrentTable): number {
   const elsewhere = (lobby.value?.mine ?? []).filter((card) => card.myMove && card.table !== here?.table).length;
   return elsewhere + (here?.mine ? 1 : 0);

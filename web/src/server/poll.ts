@@ -1,9 +1,9 @@
-// Asking again and again while somebody looks: rarely while the tab is hidden, and at once when it is shown again.
+// Polling that slows down in hidden tabs and runs immediately when the tab is shown.
 
-/** A hidden tab shows no more than its title. */
+/** A hidden tab only shows its title. */
 export const HIDDEN_TAB_INTERVAL_MS = 60_000;
 
-/** Calls `ask` now and every `pause` milliseconds; gives what stops it. */
+/** Calls `callback` now and then every `intervalMs`. Returns a function that stops it. */
 export function poll(callback: () => void, intervalMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = () => clearInterval(timer);

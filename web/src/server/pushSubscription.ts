@@ -1,24 +1,24 @@
-// This browser as one that is told by push: asked for permission, known to the server, and forgotten again.
+// Web push subscription of this browser.
 import { post, remove } from "./api";
 import type { MyNotifications } from "./protocol";
 
 export type PushSupport = "yes" | "denied" | "unsupported";
 
-/** Whether this browser can be told something while no page is open. */
+/** Whether this browser can show notifications while no page is open. */
 export function pushSupport(): PushSupport {
   const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!supported) return "unsupported";
   return Notification.permission === "denied" ? "denied" : "yes";
 }
 
-/** The address of this browser's push service, if it is to be told something. */
+/** The endpoint of this browser's subscription, if it has one. */
 export async function endpoint(): Promise<string | undefined> {
   if (pushSupport() !== "yes") return undefined;
   const worker = await navigator.serviceWorker.getRegistration("/");
   return (await worker?.pushManager.getSubscription())?.endpoint;
 }
 
-/** Asks for permission and lets the server know; undefined if the person said no. */
+/** Asks for permission and subscribes; undefined if permission is denied. */
 export async function subscribeBrowser(key: string): Promise<MyNotifications | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register("/sw.js");
@@ -33,7 +33,7 @@ export async function subscribeBrowser(key: string): Promise<MyNotifications | u
   });
 }
 
-/** Tells the browser of this number nothing more; if it is this one, it also lets go of its push service. */
+/** Removes a device; if it is this browser, also ends its subscription. */
 export async function removeDevice(device: string, its: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/");
   const mine = await worker?.pushManager.getSubscription();
@@ -41,8 +41,10 @@ export async function removeDevice(device: string, its: string): Promise<void> {
   await remove(`/me/devices/push/${device}`);
 }
 
-/** This browser is told nothing more: whoever used it goes, and the next one need not read their notices. The server
- * hears of it from the push service. */
+/**
+ * Ends this browser's subscription, so that its next user does not get my notifications. The server learns about it
+ * from the push service.
+ */
 export async function unsubscribeBrowser(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration("/").catch(() => undefined);
   const mine = await worker?.pushManager?.getSubscription().catch(() => null);
@@ -59,14 +61,13 @@ const MACHINES = {
   Linux: "Linux",
 };
 
-/** A browser and a machine, as far as the browser says. */
+/** Browser and operating system from the user agent. */
 export function describeBrowser(agent: string): string {
   const browser = Object.entries(BROWSERS).find(([sign]) => agent.includes(`${sign}/`))?.[1];
   const machine = Object.entries(MACHINES).find(([sign]) => agent.includes(sign))?.[1];
   return [browser, machine].filter(Boolean).join(", ");
 }
 
-/** What the server writes in letters. */
 export function bytes(letters: string): Uint8Array<ArrayBuffer> {
   const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));

@@ -1,11 +1,11 @@
-// Which puzzles there are, those of today, and how I am doing.
+// The puzzles of all games, today's numbers and my progress.
 import { get } from "./api";
 import { Resource } from "./resource.svelte";
 import type { PuzzleList, PuzzleProgress } from "./protocol";
 
 export const puzzles = new Resource<PuzzleList>(() => get("/puzzles"));
 
-/** After a try all pages know how somebody is doing. */
+/** Updates my progress on all pages after an attempt. */
 export function setPuzzleProgress(game: string, progress: PuzzleProgress): void {
   const { value } = puzzles;
   if (!value) return;

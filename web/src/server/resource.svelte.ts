@@ -1,4 +1,4 @@
-// A value that comes from the server: the old one stays while a newer one is on its way, so that nothing flickers.
+// A reactive value loaded from the server. The old value stays while a new one loads, so nothing flickers.
 import { ApiError } from "./api";
 
 export class Resource<T> {
@@ -8,7 +8,7 @@ export class Resource<T> {
 
   constructor(private readonly read: () => Promise<T>) {}
 
-  /** Asks again; of several questions under way only the last one counts. */
+  /** Reloads the value; of overlapping loads only the last one counts. */
   load = async (): Promise<void> => {
     const asked = ++this.#asked;
     try {

@@ -1,4 +1,4 @@
-// How I can come back, and on which devices I am signed in.
+// My sign-in methods and signed-in devices.
 import { get } from "./api";
 import { Resource } from "./resource.svelte";
 import type { SignInMethods } from "./protocol";

@@ -54,7 +54,7 @@ test("it is told when the page is put away or shown, and not more than once a mi
   }
   expect(report.mock.calls).toEqual([[true], [true], [true]]);
   vi.advanceTimersByTime(60_000);
-  expect(report.mock.calls.slice(3)).toEqual([[true]]); // the last use is told too
+  expect(report.mock.calls.slice(3)).toEqual([[true]]); // the last use is reported too
   tab.show(false);
   tab.show(true);
   expect(report.mock.calls.slice(4)).toEqual([[false], [true]]);

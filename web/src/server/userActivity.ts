@@ -1,6 +1,7 @@
-// Whether somebody looks at this page: it is visible, and was used a short while ago. Then they need not be told elsewhere.
+// Detects whether the user is active: the page is visible and was used recently. Active users get no notifications
+// elsewhere.
 
-/** A page that was not used for so long is forgotten, though it may be visible. */
+/** A visible page counts as idle after this time without use. */
 export const IDLE_TIMEOUT_MS = 3 * 60_000;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "scroll"] as const;
 
@@ -10,8 +11,10 @@ export function isUserActive(): boolean {
   return !document.hidden && Date.now() - lastUsedAt < IDLE_TIMEOUT_MS;
 }
 
-/** Calls `tell` when the page comes in sight or is put away, and when it is used, at most once every `pause`
- * milliseconds: also of the last use it hears, a little later. Gives what stops it. */
+/**
+ * Calls `callback` when the page is shown or hidden, and while it is used, at most once per `intervalMs`, including a
+ * trailing call for the last use. Returns a function that stops it.
+ */
 export function reportActivity(callback: (attending: boolean) => void, intervalMs: number): () => void {
   let lastReportAt = -Infinity;
   let pendingReport: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export function reportActivity(callback: (attending: boolean) => void, intervalM
       pendingReport ??= setTimeout(() => report(true), Math.max(0, lastReportAt + intervalMs - lastUsedAt));
   };
   const onVisibilityChange = () => {
-    if (document.hidden && pendingReport !== undefined) report(true); // what was there to see was seen
+    if (document.hidden && pendingReport !== undefined) report(true); // report what was seen before hiding
     if (!document.hidden) lastUsedAt = Date.now();
     report(isUserActive());
   };

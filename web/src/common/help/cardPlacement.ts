@@ -1,5 +1,5 @@
-// Where a card lies beside what it explains: wholly in the window, not over the thing, and over as little as may be of
-// what can be chosen. Pure.
+// Places a help card beside the element it explains: inside the window, not over the element, and over as few
+// choosable targets as possible. Pure functions.
 
 export interface Box {
   left: number;
@@ -23,10 +23,10 @@ export interface Size {
   height: number;
 }
 
-/** Between the card and the thing, and between the card and the edge of the window. */
+/** Pixels between card and element, and between card and window edge. */
 const GAP = 8;
 
-/** The card's corner; null if there is no room beside the thing on any side. */
+/** The card's position, or null if there is no room on any side. */
 export function placeBeside(thing: Box, card: Size, room: Size, spare: readonly Box[] = []): CardPosition | null {
   const [x, y] = [thing.left + thing.width / 2 - card.width / 2, thing.top + thing.height / 2 - card.height / 2];
   const sides = [
@@ -44,7 +44,7 @@ export function placeBeside(thing: Box, card: Size, room: Size, spare: readonly 
   return best;
 }
 
-/** The same for a thing that fills the window: beside the point at which somebody asked. */
+/** Fallback for an element that fills the window: places the card beside the pointer. */
 export function placeNear(spot: Point, card: Size, room: Size, spare: readonly Box[] = []): CardPosition {
   const around = { left: spot.x - GAP, top: spot.y - GAP, width: 2 * GAP, height: 2 * GAP };
   return placeBeside(around, card, room, spare) ?? inside({ left: spot.x, top: spot.y }, card, room);

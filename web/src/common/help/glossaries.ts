@@ -1,4 +1,4 @@
-// The glossary of a game, asked for once in each language.
+// Caches each game's glossary by language.
 import { get } from "../../server/api";
 import { Resource } from "../../server/resource.svelte";
 import type { Glossary } from "../../server/protocol";

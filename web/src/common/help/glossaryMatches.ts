@@ -1,13 +1,13 @@
-// Words of a game's glossary found in a line of text. Pure.
+// Finds glossary terms in a line of text. Pure functions.
 import type { GlossaryEntry } from "../../server/protocol";
 
 export interface Part {
   text: string;
-  /** The word of the glossary that it is. */
+  /** Set if this part is a glossary term. */
   word?: string;
 }
 
-/** A text in parts; each word is marked where it stands first. */
+/** Splits a text into parts; each term is marked at its first occurrence. */
 export function splitAtTerms(text: string, words: readonly GlossaryEntry[]): Part[] {
   const forms = new Map(words.flatMap(({ word, forms }) => forms.map((form) => [form.toLowerCase(), word] as const)));
   if (forms.size === 0) return [{ text }];

@@ -1,20 +1,20 @@
-// What somebody points at: the names by which it can be asked about, from the innermost thing outwards.
+// Maps an element on the page to the help keys it stands for, innermost first.
 import type { Point } from "./cardPlacement";
 
-/** Whatever has a name in a picture. */
+/** Selector of the elements in a picture that have a help key. */
 export const NAMED_ELEMENTS = "[data-is], [data-at], [data-piece]";
 const WORD = "[data-word]";
 const ACTION = "[data-action]";
 const PANEL = "[data-panel]";
 
 export interface HelpTarget {
-  /** To be asked one after the other, until there is an answer. */
+  /** Keys to ask for in turn until one has a help card. */
   keys: string[];
-  /** What the card must not cover. */
+  /** The element that the card must not cover. */
   element: Element;
 }
 
-/** What an element on the page is about; with a spot, what lies there under marks and buttons. */
+/** The help target of an element. With a point, looks through marks and buttons at what is drawn there. */
 export function findHelpTarget(element: Element, spot?: Point): HelpTarget | null {
   const word = element.closest<HTMLElement>(WORD);
   if (word) return { keys: [`word:${word.dataset.word}`], element: word };
@@ -24,7 +24,7 @@ export function findHelpTarget(element: Element, spot?: Point): HelpTarget | nul
   return panel && inPanel(panel, element, spot);
 }
 
-/** What a thing in a picture is called. */
+/** The help key of an element in a picture. */
 export function elementKey(thing: Element): string {
   const { is, at, piece } = (thing as SVGElement).dataset;
   return is ?? at ?? piece ?? "";
@@ -38,7 +38,10 @@ function inPanel(panel: HTMLElement, element: Element, spot: Point | undefined):
   return { keys: [...outer.map(elementKey), panel.dataset.panel!], element: outer[0] ?? panel };
 }
 
-/** The innermost thing that is drawn at a spot, or a much smaller one around it, as a number and its label. */
+/**
+ * The innermost named element drawn at a point, or a much smaller one whose box contains it, such as a number and its
+ * label.
+ */
 function drawnAt(panel: HTMLElement, spot: Point): Element | null {
   const drawing = panel.querySelector("svg[role]")!;
   const hit = document.elementsFromPoint(spot.x, spot.y).find((one) => drawing.contains(one));

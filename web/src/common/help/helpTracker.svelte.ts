@@ -1,11 +1,11 @@
-// Which thing is explained now: by resting the pointer on it, by a long press, or by the key `i` on what has the focus.
+// State machine of the help card: opened by hovering, a long press or the `i` key.
 import type { HelpCard } from "../../server/protocol";
 import type { Point } from "./cardPlacement";
 import { findHelpTarget, type HelpTarget } from "./helpTargets";
 
-/** Milliseconds that a pointer rests, or a finger presses, before a card opens. */
+/** Delay in milliseconds before hovering or pressing opens a card. */
 const REST = 500;
-/** So long the pointer may be on its way from a thing to its card. */
+/** Time in milliseconds for the pointer to travel from an element to its card. */
 const GRACE = 300;
 /** A finger that moves farther than this many pixels scrolls. */
 const STILL = 10;
@@ -14,7 +14,7 @@ export interface OpenCard {
   meaning: HelpCard;
   target: HelpTarget;
   spot: Point;
-  /** Opened by a key: the card has the focus, and gives it back. */
+  /** Opened by keyboard: the card takes focus and returns it. */
   keyed: boolean;
 }
 
@@ -22,19 +22,19 @@ export type Ask = (thing: string) => Promise<HelpCard | null>;
 
 export class HelpTracker {
   openCard = $state.raw<OpenCard | null>(null);
-  /** The next click ends a long press and chooses nothing. */
+  /** True after a long press: the next click must be ignored. */
   pressed = false;
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   private finger: Point | undefined;
-  /** Whoever has closed a card, or chosen the thing, is not shown the same again while the pointer stays. */
+  /** The element whose card was closed or that was clicked; it is not explained again while the pointer stays on it. */
   private done: Element | null = null;
 
   constructor(private readonly ask: Ask) {}
 
-  /** The pointer moves: it may come to rest here. */
+  /** The pointer moved. */
   over(element: Element, spot: Point, card: Element | undefined): void {
     clearTimeout(this.timer);
     if (this.done !== element) this.done = null;
@@ -45,7 +45,7 @@ export class HelpTracker {
     if (!this.openCard && !this.done) this.timer = setTimeout(() => void this.open(element, spot), REST);
   }
 
-  /** A finger is put down: long enough, and it asks. */
+  /** A finger was put down; after the delay its card opens. */
   press(element: Element, spot: Point): void {
     this.close();
     this.pressed = false;
@@ -56,7 +56,7 @@ export class HelpTracker {
     }, REST);
   }
 
-  /** It moves: only a finger that lies still asks. */
+  /** The finger moved; beyond the tolerance it is scrolling. */
   drag(spot: Point): void {
     if (this.finger && Math.hypot(spot.x - this.finger.x, spot.y - this.finger.y) > STILL) this.lift();
   }
@@ -66,7 +66,7 @@ export class HelpTracker {
     this.finger = undefined;
   }
 
-  /** Shows the card of what an element is about, if it is about anything. */
+  /** Opens the help card of an element; false if it has none. */
   async open(element: Element, spot?: Point, keyed = false): Promise<boolean> {
     const target = findHelpTarget(element, spot);
     if (!target) return false;
@@ -77,7 +77,7 @@ export class HelpTracker {
     return true;
   }
 
-  /** The picture has changed: the card tells what is true now, or closes if the thing is gone. */
+  /** Refreshes the open card after the picture has changed, or closes it if its element is gone. */
   async renew(): Promise<void> {
     if (!this.openCard) return;
     const [openCard, asked] = [this.openCard, ++this.asked];
@@ -86,7 +86,7 @@ export class HelpTracker {
     this.openCard = meaning && { ...openCard, meaning };
   }
 
-  /** Closes the card; what the pointer is on, if anything, is not explained again at once. */
+  /** Closes the card. Element `on`, under the pointer, is not explained again immediately. */
   close(on: Element | null = null): void {
     clearTimeout(this.timer);
     clearTimeout(this.leaving);

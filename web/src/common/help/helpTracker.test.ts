@@ -5,7 +5,7 @@ import { HelpTracker } from "./helpTracker.svelte";
 const meaning = (name: string): HelpCard => ({ name, description: "", current: [], owner: "", rule: "", section: "" });
 const spot = { x: 5, y: 5 };
 
-/** An element that is about an action, as far as anybody looks. */
+/** A stand-in for a button with an action. */
 function button(action: string): Element {
   const element = {
     dataset: { action },

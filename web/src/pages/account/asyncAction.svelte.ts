@@ -1,11 +1,11 @@
-// Something that a section of my page does when asked: while it is under way, and what was wrong with it.
+// State of an asynchronous action: whether it is running, and its last error message.
 import { ApiError } from "../../server/api";
 
 export class AsyncAction {
   busy = $state(false);
   wrong = $state("");
 
-  /** Whether it worked; a refusal is kept as the sentence to show. */
+  /** Returns whether the action succeeded; an ApiError is kept for display. */
   async try(work: () => Promise<unknown>): Promise<boolean> {
     [this.busy, this.wrong] = [true, ""];
     try {

@@ -1,4 +1,4 @@
-// Asks the browser for passkeys. Bytes go to and from the server as base64url, as WebAuthn's own JSON has them.
+// WebAuthn calls. The server exchanges binary fields as base64url, as in WebAuthn's JSON format.
 import { post } from "../../server/api";
 import type { SignedIn, PasskeyOptions } from "../../server/protocol";
 
@@ -11,12 +11,12 @@ interface Wish {
   excludeCredentials?: Named[];
 }
 
-/** Browsers have passkeys only for pages that came over https, or from this machine, and under a name. */
+/** Passkeys need a secure context and a domain name instead of an IP address. */
 export function possible(): boolean {
   return "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** Whether the person closed the browser's window instead of answering. */
+/** The user dismissed the browser's dialog. */
 export function declined(error: unknown): boolean {
   return error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 }

@@ -1,4 +1,4 @@
-// Points of an evening: halves are possible.
+// Formats points of an evening, which can be halves.
 import { language } from "../../i18n/i18n.svelte";
 
 export function formatPoints(n: number): string {

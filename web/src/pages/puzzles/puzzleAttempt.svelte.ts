@@ -1,4 +1,4 @@
-// One puzzle: what was picked, the one try, and what is said to it.
+// State of one puzzle: the picked targets, the single attempt and its verdict.
 import { decidedAction } from "../../action-picker/actionPaths";
 import { ActionPicker } from "../../action-picker/actionPicker.svelte";
 import { get, post, ApiError } from "../../server/api";
@@ -11,11 +11,11 @@ export class PuzzleAttempt extends ActionPicker {
   answer = $state.raw<PuzzleSolution>();
   busy = $state(false);
   trouble = $state.raw<ApiError>();
-  /** Whether the try was the first one at this puzzle. */
+  /** False if this puzzle was attempted before. */
   counts = $state(true);
-  /** Places lit by what the pointer or the focus is on. */
+  /** Places highlighted by the pointer or focus. */
   highlighted = $state.raw<string[]>([]);
-  /** Whether the picture shows what the best action leads to. */
+  /** True while the picture shows the position after the best action. */
   ahead = $state(false);
 
   constructor(
@@ -29,14 +29,14 @@ export class PuzzleAttempt extends ActionPicker {
     return `/puzzles/${this.game}/${this.number}${what}?${new URLSearchParams({ lang: language(), ...asked })}`;
   }
 
-  /** Asks for the puzzle, and for the answer if there was a try, in the language of the page. */
+  /** Loads the puzzle, and after an attempt the verdict, in the language of the page. */
   load = (): Promise<void> =>
     this.asking(async () => {
       this.puzzle = await get<Puzzle>(this.address());
       if (this.answer) this.answer = (await this.tried(this.answer.chosen.action)).answer;
     });
 
-  /** Picks a target in the picture; the last one of a path is the try. */
+  /** Picks a target in the picture; completing a path is the attempt. */
   async pick(at: string): Promise<void> {
     if (this.busy || this.answer || !this.puzzle) return;
     this.picked = [...this.picked, at];
@@ -44,7 +44,7 @@ export class PuzzleAttempt extends ActionPicker {
     if (action) await this.choose(action);
   }
 
-  /** One step back; whether there was one. */
+  /** Undoes the last pick; false if there was none. */
   back(): boolean {
     if (this.picked.length === 0 || this.answer) return false;
     this.picked = this.picked.slice(0, -1);
@@ -62,7 +62,7 @@ export class PuzzleAttempt extends ActionPicker {
     this.picked = [];
   }
 
-  /** What a thing is in the picture that is shown; null where there is nothing to tell. */
+  /** The help card of an element in the picture shown; null if it has none. */
   async whatIs(thing: string): Promise<HelpCard | null> {
     const { answer } = this;
     const after = answer && this.ahead ? { action: (answer.right ? answer.chosen : answer.best).action } : {};

@@ -1,17 +1,20 @@
-// A finished game step by step: which step is shown, which are fetched ahead, and running by itself.
+// Plays a finished game step by step, with prefetching.
 import { ApiError } from "../../server/api";
 import type { Step } from "../../server/protocol";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-/** Milliseconds that a step stays at usual speed. */
+/**
+ * Shows a step. While one is loading, only the latest request counts, so a slider can be dragged freely. `ahead` is
+ * false while a pointer only hovers, which prefetches nothing.
+ */
 const PAUSE = 1400;
-/** So many steps are fetched before they are asked for. */
+/** Number of steps to prefetch. */
 const AHEAD = 4;
 
 export class StepPlayer {
-  /** The step that is shown. */
+  /** The loaded step being shown. */
   now = $state.raw<Step>();
-  /** The step that is wanted; it is fetched if it is not the one shown. */
+  /** The requested step. */
   at = $state(0);
   running = $state(false);
   speed = $state(1);
@@ -49,7 +52,7 @@ export class StepPlayer {
     }
   };
 
-  /** Shows the same step again, for instance after a change of viewer or language. */
+  /** Reloads the current step, for example after a change of viewpoint or language. */
   again = async (): Promise<void> => {
     this.#kept.clear();
     await this.show(this.at);
@@ -60,7 +63,7 @@ export class StepPlayer {
     if (this.running && this.at >= this.steps) void this.show(0);
   };
 
-  /** One step on while running; the end stops it. */
+  /** Advances one step while running; stops at the end. */
   tick = (): void => {
     if (this.at < this.steps) void this.show(this.at + 1);
     else this.running = false;

@@ -9,7 +9,7 @@ function step(number: number): Step {
   return { step: number, steps: LAST } as Step;
 }
 
-/** A film whose steps come only when they are let through, and the steps that were asked for. */
+/** A player whose steps load only when the test lets them, and the steps requested so far. */
 function slow(): { player: StepPlayer; asked: number[]; let: (number: number) => Promise<void> } {
   const asked: number[] = [];
   const waiting = new Map<number, (step: Step) => void>();

@@ -1,4 +1,4 @@
-// Keeps the focus near where it was when the thing that had it goes away.
+// Keeps keyboard focus close to where it was when the focused element disappears.
 import type { Attachment } from "svelte/attachments";
 import { nearestIndex, centerOf, type Point } from "../../picture/geometry";
 
@@ -13,7 +13,7 @@ export class FocusKeeper {
     return () => main.removeEventListener("focusin", note);
   };
 
-  /** Gives the focus to something alike if it is nowhere; to the prompt if there is nothing alike. */
+  /** If nothing has focus, focuses the closest element of the same kind, or else the prompt. */
   restore(): void {
     if (!this.main || !this.last || (document.activeElement && document.activeElement !== document.body)) return;
     const { kind, spot } = this.last;
@@ -25,7 +25,7 @@ export class FocusKeeper {
 
   private note(element: HTMLElement): void {
     const kind = ["data-target", "data-amount", "data-action"].find((name) => element.hasAttribute(name));
-    // After a question or an empty moment the focus goes back to where decisions were made before.
+    // Confirmations and the prompt are not remembered: focus returns to where decisions were made before.
     if (element.hasAttribute("data-confirm") || element.matches("h2")) return;
     this.last = { kind: kind ?? "", spot: centerOf(element) };
   }

@@ -1,4 +1,4 @@
-// Whether I want to be told nothing of a table: asked for when the table is opened.
+// Whether notifications about this table are muted.
 import { get, put } from "../../server/api";
 import { Resource } from "../../server/resource.svelte";
 import type { TableMute } from "../../server/protocol";

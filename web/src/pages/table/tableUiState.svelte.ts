@@ -1,16 +1,15 @@
-// How one has arranged the screen at a table: it stays so while a curtain hides the game.
+// Layout choices at a table, kept while the hand-over screen hides the game.
 import { Zoom } from "../../picture/zoom.svelte";
 
 export class TableUiState {
   tab = $state<"log" | "chat" | "rules">("log");
-  /** The section of the rules that somebody wants to read. */
+  /** The section of the rules to show. */
   rulesSection = $state.raw<{ key: string } | null>(null);
-  /** So many lines of the chat have been read. */
+  /** Number of chat messages read. */
   chatLinesRead = $state(0);
   showBoardText = $state(false);
   readonly zoom = new Zoom();
 
-  /** Opens the rules at a section. */
   readonly openRules = (key: string): void => {
     this.tab = "rules";
     this.rulesSection = { key };

@@ -1,5 +1,5 @@
-// What calls a player back to the table: tones, the tab's title and the browser's notifications. All but the title are off
-// until they are asked for, and the choice is remembered.
+// Calls a player back to the table with sounds and browser notifications. Both are off by default, and the choice is
+// remembered.
 
 type Tune = "mine" | "move" | "end";
 
@@ -22,7 +22,7 @@ export function toggleSound(): void {
 }
 
 export function playTune(tune: Tune): void {
-  // Before the page is touched for the first time browsers keep it silent, and would sound all that waits at once.
+  // Browsers block audio before the first interaction and would play everything queued afterwards.
   if (!sounding || !navigator.userActivation.hasBeenActive) return;
   const context = (audio ??= new AudioContext());
   TUNES[tune].forEach((pitch, i) => tone(context, pitch, context.currentTime + 0.14 * i));
@@ -53,7 +53,7 @@ export async function toggleAlerts(): Promise<void> {
   localStorage.setItem("notify", notifying ? "on" : "off");
 }
 
-/** Tells what is asked, if nobody looks at the page. */
+/** Shows a notification if the page is hidden. */
 export function showAlert(title: string, body: string, table: string): void {
   if (!notifying || !document.hidden) return;
   try {
@@ -63,6 +63,6 @@ export function showAlert(title: string, body: string, table: string): void {
       notice.close();
     };
   } catch {
-    // Some phones offer notifications to installed pages only; the tab's title has changed all the same.
+    // Some phones only allow notifications from installed pages. The tab title has changed anyway.
   }
 }

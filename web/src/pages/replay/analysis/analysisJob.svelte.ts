@@ -1,8 +1,8 @@
-// The analysis of a game as the server has it: asked for, watched while it is made, cancelled.
+// Analysis job on the server: started, polled while running, cancelled.
 import { get, post, ApiError, remove } from "../../../server/api";
 import type { AnalysisProgress } from "../../../server/protocol";
 
-/** Milliseconds between two looks at how far it is. */
+/** Polling interval in milliseconds. */
 const PAUSE = 700;
 
 export class AnalysisJob {
@@ -11,14 +11,14 @@ export class AnalysisJob {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left = false;
 
-  /** `address` gives the analysis's path, in the language of now. */
+  /** `address` returns the API path in the current language. */
   constructor(private readonly address: () => string) {}
 
   get running(): boolean {
     return this.state !== undefined && this.state.total > 0 && this.state.analysis === null;
   }
 
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   get part(): number {
     return this.state && this.state.total > 0 ? this.state.done / this.state.total : 0;
   }
@@ -34,7 +34,7 @@ export class AnalysisJob {
     });
   };
 
-  /** Nobody looks any more. */
+  /** Stops polling; the page was left. */
   leave = (): void => {
     this.#left = true;
     clearTimeout(this.#timer);

@@ -1,7 +1,7 @@
-// Lines over the steps of a game: which value a step has, and where it is drawn.
+// Data and geometry of the line charts. Pure.
 import type { Analysis } from "../../../server/protocol";
 
-/** Values by seat from a step on, until the next. */
+/** Values by seat, valid from a step until the next entry. */
 export interface Change {
   step: number;
   values: readonly number[];
@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** Every seat's chance to win: at the start, after each decision that left a choice, and at the end. */
+/** Every seat's win probability: at the start, after each real decision, and at the end. */
 export function winChances(analysis: Analysis, steps: number): Change[] {
   const first = analysis.judged[0];
   const judged = analysis.judged.map(({ step, after }) => ({ step, values: after }));
@@ -20,7 +20,7 @@ export function winChances(analysis: Analysis, steps: number): Change[] {
   return [...(first ? [{ step: 0, values: first.before }] : []), ...judged.filter(({ step }) => step < steps), end];
 }
 
-/** Every seat's points, whenever they became other ones. */
+/** Every seat's points at each step where they changed. */
 export function pointTotals(analysis: Analysis): Change[] {
   return analysis.points.map(({ step, shares }) => ({
     step,
@@ -28,12 +28,12 @@ export function pointTotals(analysis: Analysis): Change[] {
   }));
 }
 
-/** The last change up to a step; the first one if the step is before all. */
+/** The last entry up to a step, or the first one. */
 export function lastUpTo<T extends { step: number }>(changes: readonly T[], step: number): T | undefined {
   return changes.findLast((change) => change.step <= step) ?? changes[0];
 }
 
-/** A seat's line as the path of an SVG; one of points goes in stairs, for they change at once. */
+/** SVG path of a seat's line; stepped for points, which change at a single step. */
 export function linePath(changes: readonly Change[], seat: number, place: ChartScale, stairs: boolean): string {
   return changes
     .map(({ step, values }, i) => {
@@ -43,7 +43,7 @@ export function linePath(changes: readonly Change[], seat: number, place: ChartS
     .join("");
 }
 
-/** Where steps and values lie in a drawing of some size. */
+/** Maps steps and values to coordinates. */
 export class ChartScale {
   constructor(
     private readonly size: Size,
@@ -60,7 +60,7 @@ export class ChartScale {
     return round(this.edge + (1 - part) * (this.size.height - 2 * this.edge));
   };
 
-  /** The step nearest to a place from the left edge. */
+  /** The step closest to an x coordinate. */
   step = (x: number): number => {
     const part = (x - this.edge) / Math.max(1, this.size.width - 2 * this.edge);
     return Math.round(Math.min(1, Math.max(0, part)) * this.steps);

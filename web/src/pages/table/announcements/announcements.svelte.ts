@@ -1,13 +1,13 @@
-// What nobody at the table should miss, such as the end of a round: shown large for a moment.
+// Announcements of what nobody should miss, such as the end of a round, shown large for a moment.
 import type { LogLine } from "../../../server/protocol";
 
-/** So many are shown at once, the newest. */
+/** Maximum number of lines; the newest stay. */
 const MAX_SHOWN = 6;
 
 export class Announcements {
   lines = $state.raw<string[]>([]);
 
-  /** Takes those of new lines of the log that are headlines; what is still shown stays above them if there is room. */
+  /** Adds the headlines among new log lines. Lines still shown stay above them if there is room. */
   add(news: readonly LogLine[]): void {
     const found = news.filter((line) => line.headline).map((line) => line.text);
     const both = [...this.lines, ...found];
@@ -18,7 +18,7 @@ export class Announcements {
     this.lines = [];
   }
 
-  /** Milliseconds in which they can be read at leisure. */
+  /** How long the lines stay. */
   get readingTimeMs(): number {
     return 4000 + 60 * this.lines.join(" ").length;
   }

@@ -1,4 +1,4 @@
-// The line to the server: one socket that comes back by itself. What the messages mean is in in table.svelte.ts.
+// Reconnecting WebSocket with request/response matching by id. table.svelte.ts interprets the messages.
 import type {
   CoachAdvice,
   Confirm,
@@ -12,7 +12,7 @@ import type {
 } from "../../../server/protocol";
 import { reconnectDelay } from "./reconnect";
 
-/** What a request is answered with; `lost` if the line broke before: then the fresh state tells what became of it. */
+/** The answer to a request. `lost` means the connection broke; the next full update shows the outcome. */
 export type Answer =
   { type: "done" } | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused | { type: "lost" };
 
@@ -20,19 +20,19 @@ type WithoutId<T> = T extends ToServer ? Omit<T, "id"> : never;
 export type Request = WithoutId<ToServer>;
 
 export interface Handlers {
-  /** `first` is true for the update that sends everything again. */
+  /** `first` is true for the full update after each connect. */
   update(news: Update, first: boolean): void;
   isConnected(is: boolean): void;
-  /** The server will not have us at this table: why. */
+  /** The server refuses this table for good, with its message. */
   rejected(text: string): void;
 }
 
-/** A connection without an answer for this long is dead, even if the browser has not noticed. */
+/** A connection that does not answer within this time is dead, even if the browser has not noticed. */
 const ANSWER_TIMEOUT_MS = 8_000;
-/** Requests that the server thinks about, for longer when it is busy; all others are answered at once. */
+/** Requests that make the server compute for a long time; all others are answered quickly. */
 const SLOW_REQUESTS: readonly Request["type"][] = ["hints", "coach"];
 const STALE_AFTER_HIDDEN_MS = 20_000;
-/** So many of the last messages are kept, for reports of what went wrong. */
+/** Number of messages kept for bug reports. */
 const MAX_RECENT_MESSAGES = 50;
 
 export class Connection {
@@ -43,7 +43,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private hiddenSince = 0;
   private refusal = "";
-  /** The last messages in both directions. */
+  /** The most recent messages in both directions. */
   readonly recentMessages: string[] = [];
 
   constructor(
@@ -55,7 +55,7 @@ export class Connection {
     this.open();
   }
 
-  /** Sends a request, once: after a break it is never sent again. */
+  /** Sends a request at most once: it is never repeated after a reconnect. */
   request(request: Request): Promise<Answer> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: "lost" });
     const id = ++this.number;
@@ -71,7 +71,7 @@ export class Connection {
     });
   }
 
-  /** Drops the line and takes it up again at once. */
+  /** Drops the connection and opens a new one. */
   readonly reconnect = (): void => {
     this.disconnect();
     this.open();
@@ -143,7 +143,7 @@ export class Connection {
   }
 }
 
-/** A refusal as in HTTP, with 4000 added; too many requests pass. */
+/** Close codes are HTTP statuses plus 4000; 429 is temporary. */
 function isFinal(code: number): boolean {
   return code >= 4400 && code < 4500 && code !== 4429;
 }

@@ -1,4 +1,4 @@
-// A socket and a page for tests: what is sent is kept, what the server says is said by the test.
+// Fake WebSocket and window for tests. Tests play the server.
 import { vi } from "vitest";
 
 export class FakeSocket {
@@ -30,12 +30,12 @@ export class FakeSocket {
 
 export const sockets = FakeSocket.all;
 
-/** The socket opened last. */
+/** The most recently opened socket. */
 export function lastSocket(): FakeSocket {
   return sockets.at(-1)!;
 }
 
-/** Puts the fakes in place of the browser's own; returns what stands for the window. */
+/** Installs the fakes as globals; returns the fake window. */
 export function fakePage(): EventTarget {
   const page = new EventTarget();
   sockets.length = 0;

@@ -1,4 +1,4 @@
-// One table as this screen knows it: what the server told last, and the requests that can be made.
+// Client-side state of one table, updated by the server, and the requests a player can make.
 import type {
   Action,
   ChatLine,
@@ -16,12 +16,12 @@ import { Connection, type Answer, type Request } from "./connection";
 import { applyLogUpdate, mergeChat, newLines } from "./logUpdates";
 import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdates";
 
-/** Letters of a message that a report of what went wrong holds. */
+/** Maximum length of each message in a bug report. */
 const MAX_REPORTED_MESSAGE_LENGTH = 4000;
 
 export class Table {
   head = $state.raw<TableHeader | null>(null);
-  /** When `head` was heard, by this screen's own clock: clocks at the seats count on from there. */
+  /** Local time at which `head` arrived; seat clocks count on from there. */
   receivedAt = $state(0);
   seat = $state<number | null>(null);
   panels = $state.raw<DrawnPanel[]>([]);
@@ -32,40 +32,40 @@ export class Table {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   result = $state.raw<Result | null>(null);
-  /** What I am told here, if a lesson is given. */
+  /** The lesson at this table, if any. */
   lesson = $state.raw<Lesson | null>(null);
-  /** Whether the line to the server is up. */
+  /** True while connected. */
   isConnected = $state(false);
-  /** A decision is on its way. */
+  /** True while a decision is being sent. */
   busy = $state(false);
-  /** One sentence about what went wrong last. */
+  /** The last error message. */
   trouble = $state("");
-  /** The table cannot be shown at all: why. */
+  /** Why the table cannot be shown at all. */
   rejected = $state("");
-  /** The log lines that the last update brought. */
+  /** The log lines added by the last update. */
   news = $state.raw<LogLine[]>([]);
 
-  /** Whether the next update tells anew what is known. */
+  /** True if the next update repeats known state, so none of it is news. */
   private isRefreshing = false;
   private serverActions = $state.raw<Action[]>([]);
-  /** The turn whose decision is made: its actions are no longer valid, even before the server has sent the next ones. */
+  /** The turn already decided: its actions are void even before the server sends the next ones. */
   private decidedTurn = $state<number | null>(null);
 
   readonly actions = $derived(this.decidedTurn === this.turn ? [] : this.serverActions);
   readonly players = $derived<Player[]>(this.head?.players ?? []);
-  /** The seats of mine that nobody stands in for. */
+  /** My seats, without those a bot has taken over. */
   readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
   readonly me = $derived(this.players.find((player) => player.seat === this.seat));
   readonly playing = $derived(this.head?.phase === "playing");
   readonly myMove = $derived(this.playing && this.actions.length > 0);
-  /** Whether it is my turn as the server told last: still so between two decisions of one turn. */
+  /** True while it is my turn according to the server, including between two decisions of one turn. */
   readonly myTurn = $derived(this.playing && this.serverActions.length > 0);
 
-  /** Whether only the decision that a lesson asks for leads on. */
+  /** True while only the decision a lesson asks for is accepted. */
   readonly guided = $derived(this.lesson?.stage === "guided");
-  /** Whether it is the table of a lesson, guided or not. */
+  /** True at the table of a lesson, guided or not. */
   readonly learning = $derived(this.lesson !== null);
-  /** Whether a coach may help: only bots play against me, and there is a choice. */
+  /** The coach is available against bots only, in unrated games, and when there is a choice. */
   readonly coachable = $derived(
     !this.guided &&
       !this.head?.rated &&
@@ -88,18 +88,18 @@ export class Table {
     });
   }
 
-  /** Calls back after every update that changes what may be done. */
+  /** Subscribes to updates that change the available actions. */
   onchange(listener: () => void): void {
     this.listeners.add(listener);
   }
 
-  /** Everything told again, as after a change of language: nothing of it is news. */
+  /** Reloads the full state, for example in another language. */
   refresh(): void {
     this.isRefreshing = true;
     this.socket.reconnect();
   }
 
-  /** The last messages, none too long: for a report of what went wrong. */
+  /** Recent messages for a bug report, each truncated. */
   recentMessages(): string[] {
     return this.socket.recentMessages.map((message) => message.slice(0, MAX_REPORTED_MESSAGE_LENGTH));
   }
@@ -112,7 +112,7 @@ export class Table {
     return this.socket.request(request);
   }
 
-  /** Carries an action out; whether it waits for a yes instead, because it cannot be taken back and nobody is sure. */
+  /** Carries out an action. Returns true if it needs confirmation because it cannot be undone and `sure` is false. */
   async act(action: Action, sure: boolean): Promise<boolean> {
     if (this.seat === null) return false;
     const { seat, turn } = this;
@@ -121,7 +121,7 @@ export class Table {
     return answer === "confirm";
   }
 
-  /** What a coach says about an action; null if it could not be asked. */
+  /** The coach's opinion on an action; null if it could not be asked. */
   async coach(action: Action): Promise<CoachAdvice | null> {
     if (this.seat === null || this.busy) return null;
     this.busy = true;
@@ -133,7 +133,7 @@ export class Table {
     }
   }
 
-  /** What something in the picture, or an action, is; null if there is nothing to tell. */
+  /** The help card of an element or action; null if there is none. */
   async explain(thing: string): Promise<HelpCard | null> {
     const answer = await this.ask({ type: "help", thing });
     return answer.type === "help" ? answer.card : null;
@@ -148,7 +148,7 @@ export class Table {
     await this.send({ type: "switchSeat", seat });
   }
 
-  /** Lets the server know whether somebody looks: then they are not told elsewhere. */
+  /** Tells the server whether the user is active; inactive users get notifications instead. */
   reportActivity(attending: boolean): void {
     if (!this.head?.watching) void this.ask({ type: "activity", active: attending });
   }
@@ -167,7 +167,7 @@ export class Table {
     }
   }
 
-  /** What became of a request; if it was refused, the sentence is shown. */
+  /** Records the outcome of a request; a refusal becomes the error message. */
   private settle(answer: Answer): Answer["type"] {
     this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? t("table.lost") : "";
     return answer.type;

@@ -25,7 +25,7 @@ function open(more: object = {}): void {
   lastSocket().receive({ type: "update", head, seat: 1, turn: 0, actions: [pass], undo: false, ...more });
 }
 
-/** The number of the request sent last. */
+/** The id of the last request sent. */
 const id = () => lastSocket().sent.at(-1)!.id;
 
 beforeEach(() => {

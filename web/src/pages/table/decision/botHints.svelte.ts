@@ -1,5 +1,5 @@
-// "What would you do?": the best few actions as a strong bot sees them, in its order. A refusal leaves the way open to ask
-// again; who goes on meanwhile has cancelled the question.
+// Hints from a strong bot: the best few actions, best first. After a refusal they can be requested again. Deciding
+// cancels the request.
 import type { Hint } from "../../../server/protocol";
 import type { Table } from "../connection/table.svelte";
 
@@ -9,7 +9,7 @@ export class BotHints {
 
   constructor(private readonly table: Table) {}
 
-  /** What was found for the decision that is to be made now. */
+  /** The hints for the current decision. */
   readonly current = $derived.by<Hint[]>(() => (this.hints?.turn === this.table.turn ? this.hints.best : []));
 
   async request(): Promise<void> {

@@ -1,23 +1,22 @@
-// What the coach has to say before a decision, a few times a game at most.
+// The coach: warns before costly decisions, a few times per game at most.
 import { isCoachOn } from "../../../common/coachSwitch.svelte";
 import type { Action, CoachAdvice } from "../../../server/protocol";
 
-/** So often it speaks in one game. */
 const MAX_WARNINGS_PER_GAME = 4;
 
-/** What it says: an action would cost so much, and another one would not. */
+/** A warning about an action, with a better one. */
 export interface Warning extends CoachAdvice {
   action: Action;
 }
 
-/** What it has said at a table: how often, and in which turn it spoke last, because it says everything once. */
+/** Warnings given at a table: how many, and the turn of the last one, because there is at most one per turn. */
 interface CoachHistory {
   table: string;
   times: number;
   turn: number;
 }
 
-/** At so many tables it remembers what it has said. */
+/** Number of tables whose history is stored. */
 const MAX_REMEMBERED_TABLES = 50;
 
 function loadHistories(): CoachHistory[] {
@@ -29,12 +28,12 @@ function saveHistory(history: CoachHistory): void {
   localStorage.setItem("coached", JSON.stringify([history, ...others].slice(0, MAX_REMEMBERED_TABLES)));
 }
 
-/** What a table lets a coach know. */
+/** The part of a table that the coach needs. */
 export interface Coachable {
   readonly id: string;
   readonly turn: number;
   readonly coachable: boolean;
-  /** Whether it is the table of a lesson. */
+  /** True at the table of a lesson. */
   readonly learning: boolean;
   coach(action: Action): Promise<CoachAdvice | null>;
 }
@@ -49,7 +48,7 @@ export class Coach {
     return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? { table: id, times: 0, turn: -1 });
   }
 
-  /** Whether it looks at the decision that is to be made. */
+  /** True if the next decision should be checked. */
   shouldCheck(): boolean {
     return (
       this.table.coachable &&
@@ -59,7 +58,7 @@ export class Coach {
     );
   }
 
-  /** What it has to say about an action; null if nothing, and then the action may be carried out. */
+  /** The warning about an action; null if it can be carried out right away. */
   async warningFor(action: Action): Promise<Warning | null> {
     if (!this.shouldCheck()) return null;
     const { turn } = this.table;

@@ -1,4 +1,5 @@
-// A decision in the making: what was picked in the picture, what is being looked at, what waits for a yes.
+// State of the current decision: picked targets, the hovered action and its preview, and the action awaiting
+// confirmation.
 import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdates";
 import type { Action } from "../../../server/protocol";
 import { decidedAction, validPath } from "../../../action-picker/actionPaths";
@@ -6,24 +7,24 @@ import { ActionPicker } from "../../../action-picker/actionPicker.svelte";
 import { Coach, type Warning } from "./coach.svelte";
 import type { Table } from "../connection/table.svelte";
 
-/** So long a pointer rests before a preview is asked for. */
+/** Delay in milliseconds before a hovered action is previewed. */
 const HOVER_DELAY_MS = 150;
 
 export class Decision extends ActionPicker {
-  /** A final action that waits for a yes. */
+  /** An action that cannot be undone and awaits confirmation. */
   unconfirmed = $state.raw<Action | null>(null);
-  /** A costly action about which the coach has said something. */
+  /** A costly action the coach has warned about. */
   coachWarning = $state.raw<Warning | null>(null);
-  /** The panels that the action looked at would change, as they would be. */
+  /** The panels that the hovered action would change, as they would become. */
   previewPanels = $state.raw<DrawnPanel[]>([]);
-  /** Places lit by what the pointer or the focus is on. */
+  /** Places highlighted by the hovered action. */
   highlighted = $state.raw<string[]>([]);
 
   private previewCache = new Map<string, Promise<DrawnPanel[]>>();
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
-  /** The choice that is on its way to the server; after a step back or in another turn it is not asked about. */
+  /** The action being sent; cleared by going back or by the next turn. */
   private pending: Action | null = null;
 
   private readonly coach: Coach;
@@ -34,7 +35,7 @@ export class Decision extends ActionPicker {
     table.onchange(() => this.onTableChange());
   }
 
-  /** Picks a target; the last one of a path carries its action out. */
+  /** Picks a target; completing a path carries out its action. */
   async pick(at: string): Promise<void> {
     if (this.table.busy || this.unconfirmed || this.coachWarning) return;
     this.picked = [...this.picked, at];
@@ -43,7 +44,7 @@ export class Decision extends ActionPicker {
     else this.hover(null);
   }
 
-  /** One step back, from the coach's warning to the beginning, as something else may be better; whether there was one. */
+  /** Goes one step back, from the coach's warning to the start. Returns false if there was nothing to go back from. */
   back(): boolean {
     this.pending = null;
     if (this.coachWarning) this.picked = [];
@@ -54,7 +55,10 @@ export class Decision extends ActionPicker {
     return true;
   }
 
-  /** Carries an action out; a final one chosen among several is asked about first, unless a lesson leads. */
+  /**
+   * Carries out an action. One that cannot be undone needs confirmation, unless it is the only one or a lesson asks
+   * for it.
+   */
   async choose(action: Action): Promise<void> {
     if (this.table.busy) return;
     this.hover(null);
@@ -68,7 +72,7 @@ export class Decision extends ActionPicker {
     else this.picked = [];
   }
 
-  /** Carries out what the coach has warned of. */
+  /** Carries out the action despite the coach's warning. */
   async insist(): Promise<void> {
     const action = this.coachWarning?.action;
     this.coachWarning = null;
@@ -82,7 +86,7 @@ export class Decision extends ActionPicker {
     this.picked = [];
   }
 
-  /** What the pointer or the focus is on: its places are lit at once, its preview is shown after a moment. */
+  /** The pointer or focus is on an action: highlights its places now and previews it after a delay. */
   hover(action: Action | null): void {
     if (action && action.action === this.hovered) return;
     clearTimeout(this.timer);
@@ -92,7 +96,7 @@ export class Decision extends ActionPicker {
     if (action) this.timer = setTimeout(() => void this.showPreview(action), HOVER_DELAY_MS);
   }
 
-  /** The same for a target in the picture; only the last one of a path has something to show. */
+  /** The same for a target in the picture; only a target that completes a path has a preview. */
   hoverTarget(at: string | null): void {
     const action = at === null ? undefined : decidedAction(this.table.actions, [...this.picked, at]);
     this.hover(action ?? null);
@@ -121,7 +125,7 @@ export class Decision extends ActionPicker {
     return answer.type === "preview" ? applyPanelChanges(this.table.panels, answer.changes) : [];
   }
 
-  /** The table changed: what was picked stays only if it still means something in the same decision. */
+  /** The table changed: picked targets stay only within the same decision, if they are still possible. */
   private onTableChange(): void {
     this.previewCache.clear();
     const same = this.turn === this.table.turn;

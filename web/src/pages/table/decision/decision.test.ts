@@ -9,7 +9,7 @@ const cards: Action[] = [
   { action: "pass", text: "Pass", path: [] },
 ];
 
-/** As much of a table as a decision needs; `final` actions are those that cannot be taken back. */
+/** The part of a table that a decision needs. `final` actions cannot be undone. */
 class FakeTable {
   seat = 0;
   turn = 0;
