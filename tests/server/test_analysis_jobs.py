@@ -31,12 +31,12 @@ FIRST = "clans-and-glory"
 
 @pytest.fixture
 def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 6)
+    monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 6)
 
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 20_000)
+    monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 20_000)
 
 
 def state(guest: Guest, table: str, query: str = "") -> Any:
@@ -149,7 +149,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
 
 
 def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_jobs, "usual_samples", lambda record: 6)
+    monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 6)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table = uploaded(anna, played())
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)

@@ -55,12 +55,12 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna
 
 
 @pytest.mark.parametrize("seat", ["", "?seat=0", "?seat=1"])
-def test_the_story_tells_what_all_steps_tell(anna: Guest, seat: str) -> None:
+def test_the_log_has_the_lines_of_all_steps(anna: Guest, seat: str) -> None:
     record = played(game_names()[-1], decisions=40)
     table = uploaded(anna, record)
-    story = anna.ok("GET", f"/api/tables/{table}/log{seat}")["steps"]
+    log = anna.ok("GET", f"/api/tables/{table}/log{seat}")["steps"]
     steps = range(len(record.moves) + 1)
-    assert story == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
+    assert log == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
 
 
 def test_a_step_tells_what_the_decision_that_led_there_did(anna: Guest) -> None:
@@ -124,7 +124,7 @@ def test_a_text_too_large_to_be_a_record_is_refused(anna: Guest) -> None:
 def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: Guest) -> None:
     table = uploaded(anna, played())
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
-    for address in ("steps/0", "story", "record", "picture.svg", "picture.png", "film.gif", "film"):
+    for address in ("steps/0", "log", "record", "picture.svg", "picture.png", "film.gif", "film"):
         for link in ("", "?watch=wrong", "?watch=%C3%A9"):
             assert ben.refused("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
     assert ben.refused("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
@@ -133,7 +133,7 @@ def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: G
 
 def test_a_running_game_gives_neither_steps_nor_record(anna: Guest) -> None:
     table = anna.table(FIRST, "me", "here:Ben")
-    for address in ("steps/0", "story", "record", "picture.svg", "film.gif", "film"):
+    for address in ("steps/0", "log", "record", "picture.svg", "film.gif", "film"):
         status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
         assert status == 409
         assert "not over" in sentence
