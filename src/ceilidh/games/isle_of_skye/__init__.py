@@ -30,7 +30,7 @@ class IsleOfSkyeGame(Game):
     edition = 1
     state_class = IsleOfSkye
     player_counts = (2, 3, 4, 5)
-    actions = ACTION_COUNT
+    num_actions = ACTION_COUNT
     events = EVENTS
     max_game_length = 400
     options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
