@@ -28,7 +28,7 @@ TARGET_PIECES: Final = 100
 MAX_CACHED_ANALYSES: Final = 32
 """Rendered analyses in memory."""
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class AnalysisJobs:
@@ -41,7 +41,7 @@ class AnalysisJobs:
         self._rendered: SingleFlightCache[tuple[str, ...], bytes] = SingleFlightCache(MAX_CACHED_ANALYSES)
 
     async def state(self, caller: Caller, replay: Replay, lang: str) -> bytes:
-        """An `AnalysisState` as JSON: the analysis, or its progress."""
+        """An `AnalysisProgress` as JSON: the analysis, or its progress."""
         row = await self._find(replay)
         if row is None or row.found is None:
             done, whole = (row.done, row.whole) if row else (0, 0)

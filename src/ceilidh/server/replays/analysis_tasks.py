@@ -68,7 +68,7 @@ def _round(chances: WinProbabilities) -> WinProbabilities:
 
 
 def render_analysis(record: str, found: bytes, lang: str) -> bytes:
-    """A finished analysis as JSON: an `AnalysisState`."""
+    """A finished analysis as JSON: an `AnalysisProgress`."""
     history, analysis = load_history(record), unpack(found)
     whole = len(analysis.judgements)
     state = m.AnalysisProgress(done=whole, total=whole, mine=False, analysis=_analysis_message(history, analysis, lang))

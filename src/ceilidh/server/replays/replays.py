@@ -27,7 +27,7 @@ from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.replays.analysis_tasks import play_variation
 from ceilidh.server.replays.films import Film, Films
 from ceilidh.server.replays.single_flight_cache import SingleFlightCache
-from ceilidh.server.replays.step_logs import encode_story, step_log
+from ceilidh.server.replays.step_logs import encode_log, step_log
 from ceilidh.server.storage import Database, Entry, Outcome, PersonRow, SeatRow, TableRow, tables
 from ceilidh.server.tables.display_names import record_players, seat_names
 from ceilidh.server.tables.game_session import seat_mask
@@ -171,9 +171,9 @@ class Replays:
             history = await asyncio.to_thread(GameHistory, played.game, played.record())
             return Replay(live, self._presence, history)
 
-    async def story_json(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
-        """The log of all steps as JSON, a `Story`; made by a worker, because it may be long."""
-        return await self._workers.run(caller, encode_story, replay.record(lang).write(), seat, lang)
+    async def log_json(self, caller: Caller, replay: Replay, seat: int | None, lang: str) -> bytes:
+        """The log of all steps as JSON, a `GameLog`; made by a worker, because it may be long."""
+        return await self._workers.run(caller, encode_log, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
         """An SVG drawing as PNG."""

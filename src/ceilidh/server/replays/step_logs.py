@@ -16,8 +16,8 @@ MAX_CACHED_HISTORIES: Final = 4
 """Games in a worker's memory: after one seat's log, people often read another's."""
 
 
-def encode_story(record: str, seat: int | None, lang: str) -> bytes:
-    """The log of all steps for a seat or a spectator as JSON: a `Story`."""
+def encode_log(record: str, seat: int | None, lang: str) -> bytes:
+    """The log of all steps for a seat or a spectator as JSON: a `GameLog`."""
     history = load_history(record)
     names = history.final_table.names
     steps = [step_log(history, step, seat, lang, names) for step in range(history.last_step + 1)]

@@ -34,7 +34,7 @@ from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.storage.rows import CommitUncertainError, DatabaseUnavailableError
 from ceilidh.server.storage.sqlite_connections import SqliteConnections
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
