@@ -60,9 +60,7 @@ async def see_story(
     """The log of a finished game by steps, as a seat or a spectator was told."""
     replay = await house.replays.find(table, visitor.id, watch)
     replay.check_step(None, seat)
-    told = await while_there(
-        request, house.replays.log_json(budget.caller, replay, seat, preferred_language(request))
-    )
+    told = await while_there(request, house.replays.log_json(budget.caller, replay, seat, preferred_language(request)))
     packed = await asyncio.to_thread(pack, told)  # it may be long
     return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
 
