@@ -75,7 +75,7 @@ def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch
     assert len(puzzle.record.moves) in looked
     looked.clear()
     for _ in range(8):
-        finder.know(puzzle)
+        finder.add_known(puzzle)
     finder.find(HAS_ONE)
     assert looked
     assert len(puzzle.record.moves) not in looked
@@ -127,7 +127,7 @@ def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, mon
     looked: list[Candidate] = []
     monkeypatch.setattr(PuzzleFinder, "_puzzle", lambda self, number, record, spot, rng: looked.append(spot))
     finder = PuzzleFinder(GAME, 1, TINY)
-    finder.know(puzzle)
+    finder.add_known(puzzle)
     finder.find(HAS_ONE)
     known = next(spot for spot in looked if spot.step == len(puzzle.record.moves)).tag()
     tags = [spot.tag() for spot in looked]
@@ -136,11 +136,11 @@ def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, mon
 
 def test_nothing_may_lie_between_good_and_bad() -> None:
     clear = {1: [0.0, 0.0], 2: [0.01, 0.012], 3: [0.2, 0.21]}
-    assert is_puzzle(clear, 3, sure=5.0)
-    assert not is_puzzle({**clear, 4: [0.04, 0.041]}, 3, sure=5.0)
-    assert not is_puzzle({**clear, 4: [0.1, 0.3]}, 3, sure=5.0)
-    assert not is_puzzle({1: [0.0, 0.0], 3: [0.08, 0.081]}, 3, sure=5.0)
-    assert not is_puzzle({**clear, 4: [0.0, 0.0], 5: [0.0, 0.0]}, 3, sure=5.0)
+    assert is_puzzle(clear, 3, min_standard_errors=5.0)
+    assert not is_puzzle({**clear, 4: [0.04, 0.041]}, 3, min_standard_errors=5.0)
+    assert not is_puzzle({**clear, 4: [0.1, 0.3]}, 3, min_standard_errors=5.0)
+    assert not is_puzzle({1: [0.0, 0.0], 3: [0.08, 0.081]}, 3, min_standard_errors=5.0)
+    assert not is_puzzle({**clear, 4: [0.0, 0.0], 5: [0.0, 0.0]}, 3, min_standard_errors=5.0)
 
 
 def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> None:

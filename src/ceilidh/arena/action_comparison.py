@@ -1,4 +1,4 @@
-"""Actions of one decision compared closely: what looks best at first sight, and what is, by deep search and in play."""
+"""Close comparison of the actions of one decision: by first impression, by deep search and by rollouts."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from ceilidh.core.puzzles import PlayoutComparison
 
 FIRST_SIGHT_EVALUATIONS: Final = 3
 GAMES_BETWEEN_CHECKS: Final = 12
-"""Pairs of games after which is looked whether it is worth playing more."""
+"""Pairs of games between two checks of the stopping rule."""
 STOP_STANDARD_ERRORS: Final = 3.0
-"""It is not if there are so many standard errors."""
+"""Stop once the difference exceeds this many standard errors."""
 REACHABLE_STANDARD_ERRORS: Final = 2.0
-"""Nor if it is not on the way to so many."""
+"""Stop if the difference is not on course to reach this many standard errors."""
 FORCED_PRIOR: Final = 100.0
-"""An action that is put forward by so much is visited as often as the others that are, whatever comes of it."""
+"""A prior high enough that the chosen actions get equal visits, whatever their values."""
 
 
 def tempting_action(seat: Seat, rng: Rng) -> int:
-    """The action that looks best as `easy` looks at it, if it were never mistaken; several looks are added up."""
+    """The action that looks best to `easy` without its noise, averaged over several evaluations."""
     legal = seat.legal()
     search = Search(seat.game.knowledge(), seat.number, rng)
-    seen = [
+    evaluations = [
         evaluate_candidates(search, seat, legal, search.knowledge.easy_simulations)
         for _ in range(FIRST_SIGHT_EVALUATIONS)
     ]
-    return max(seen[0], key=lambda action: sum(chances[action] for chances in seen))
+    return max(evaluations[0], key=lambda action: sum(values[action] for values in evaluations))
 
 
-def compare_by_search(seat: Seat, rng: Rng, actions: Sequence[int], walks: int) -> dict[int, float]:
-    """The chance of winning with each of these actions, after a search that came to each of them this often."""
+def compare_by_search(seat: Seat, rng: Rng, actions: Sequence[int], simulations: int) -> dict[int, float]:
+    """The win probability of each action after a search that visits each of them `simulations` times on average."""
     search = Search(seat.game.knowledge(HINT_CONFIG), seat.number, rng)
     search.knowledge.prepare(seat.sample(rng), seat.number, rng)
     search.simulate(seat.sample(rng))
     edges = search.nodes[search.root].edges
     for action, edge in edges.items():
         edge.prior = FORCED_PRIOR if action in actions else 0.0
-    for _ in range(walks * len(actions)):
+    for _ in range(simulations * len(actions)):
         search.simulate(seat.sample(rng))
     return {action: edges[action].win_sum / max(1, int(edges[action].visits)) for action in actions}
 
 
 def mean(values: Sequence[float]) -> float:
-    """Of what was measured several times."""
+    """The arithmetic mean."""
     return sum(values) / len(values)
 
 
@@ -61,33 +61,33 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def compare_by_rollouts(seat: Seat, rng: Rng, best: int, other: int, bots: str, games: int) -> PlayoutComparison:
-    """How much more often the seat wins with the best action than with the other, if bots play on to the end.
+    """The difference in win rate between two actions when bots play the game to its end: a paired comparison.
 
-    Each pair of games begins with the same position that the seat may take for the true one, and with the same luck.
-    No more are played once it is certain, or no more likely to become so.
+    The two games of a pair start from the same sampled position and share their random numbers. Sampling stops early
+    once the difference is certain, or not on course to become so.
     """
     knowledge = seat.game.knowledge()
     knowledge.prepare(seat.sample(rng), seat.number, rng)
-    more: list[float] = []
-    while len(more) < games:
+    differences: list[float] = []
+    while len(differences) < games:
         state, luck = seat.sample(rng), rng.fork()
         knowledge.sample_hidden_choices(state, seat.number, rng)
         won = [_won(seat, state.clone(), action, luck.clone(), bots) for action in (best, other)]
-        more.append(won[0] - won[1])
-        if len(more) % GAMES_BETWEEN_CHECKS == 0 and _settled(more, games):
+        differences.append(won[0] - won[1])
+        if len(differences) % GAMES_BETWEEN_CHECKS == 0 and _is_settled(differences, games):
             break
-    return PlayoutComparison(round(mean(more), 3), round(standard_error(more), 3))
+    return PlayoutComparison(round(mean(differences), 3), round(standard_error(differences), 3))
 
 
-def _settled(more: Sequence[float], games: int) -> bool:
-    found, sure = mean(more), standard_error(more)
-    return found <= REACHABLE_STANDARD_ERRORS * sure * len(more) / games or (
-        found > STOP_STANDARD_ERRORS * sure and len(more) > GAMES_BETWEEN_CHECKS
+def _is_settled(differences: Sequence[float], games: int) -> bool:
+    difference, error = mean(differences), standard_error(differences)
+    return difference <= REACHABLE_STANDARD_ERRORS * error * len(differences) / games or (
+        difference > STOP_STANDARD_ERRORS * error and len(differences) > GAMES_BETWEEN_CHECKS
     )
 
 
 def _won(seat: Seat, state: State, action: int, luck: Rng, bots: str) -> float:
-    """The seat's part of the win, after an action and the rest of the game."""
+    """The seat's share of the victory after an action and a rollout to the end."""
     state.apply(seat.number, action)
     players = [make_bot(bots, luck.fork()) for _ in range(state.players)]
     for _ in play_to_end(seat.game, state, players):

@@ -1,4 +1,4 @@
-"""An analysis as a page: the chances through the game, its turning points, luck and skill added up."""
+"""The HTML report of an analysis: win probabilities over the game, turning points, luck and skill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.core import Catalogue, GameHistory
 
 
 class AnalysisReport:
-    """The page about one finished game, in one language."""
+    """The report of one finished game in one language."""
 
     def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Catalogue) -> None:
         self.positions = positions
@@ -34,7 +34,15 @@ class AnalysisReport:
         result = self.record.result
         scores = " : ".join(map(str, result.scores)) if result else ""
         subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
-        parts = [self.chances(), self.sums(), self.luck(), self.turning(), self.missed(), self.points(), self.made()]
+        parts = [
+            self.chances(),
+            self.sums(),
+            self.luck(),
+            self.turning(),
+            self.missed(),
+            self.points(),
+            self.how_made(),
+        ]
         return page(self.words.lang, title, subtitle, parts)
 
     def _section(self, key: str, *parts: str, wide: bool = False) -> str:
@@ -47,7 +55,7 @@ class AnalysisReport:
         return with_colour_key(self.names[seat], seat)
 
     def chances(self) -> str:
-        """Every seat's chance to win through the game."""
+        """Each seat's win probability over the game."""
         judged = self.analysis.judgements
         numbers = [0, *(one.number for one in judged), len(self.record.moves)]
         points = [judged[0].before.mean, *(one.after.mean for one in judged), self.analysis.result]
@@ -68,7 +76,7 @@ class AnalysisReport:
         )
 
     def sums(self) -> str:
-        """What made each seat's result."""
+        """The breakdown of each seat's result into luck and decisions."""
         heads = self._heads("begin", "luck", "own", "others", "end", "missed", "best")
         columns = [self._sum(seat) for seat in range(len(self.names))]
         rows = [[head, *cells] for head, *cells in zip(heads, *columns, strict=True)]
@@ -81,7 +89,7 @@ class AnalysisReport:
         return [f"{found.begin:.0%}", *changes, f"{found.end:.0%}", f"{found.missed:.0%}", f"{found.best:.0%}"]
 
     def turning(self) -> str:
-        """Where the chances changed most."""
+        """The largest changes of win probability."""
         rows = [
             [
                 str(mark),
@@ -100,7 +108,7 @@ class AnalysisReport:
         return self.words("analysis.revealed", what=" ".join(self.teller.happened(self.analysis, turn)))
 
     def luck(self) -> str:
-        """Luck added up through the game."""
+        """Cumulative luck over the game."""
         numbers = [*(one.number for one in self.analysis.judgements), len(self.record.moves)]
         luck = self.analysis.luck()
         drawn, axes = new_chart(2.6, "y")
@@ -113,7 +121,7 @@ class AnalysisReport:
         return self._section("luck_title", figure(chart_svg(drawn, "luck", self.words("analysis.luck_title"))))
 
     def missed(self) -> str:
-        """What each decision missed."""
+        """The win probability that each decision missed."""
         drawn, axes = new_chart(2.6, "y")
         for one in self.analysis.judgements:
             axes.bar(one.number, max(0.0, one.missed.mean[one.seat]), color=colour(one.seat), width=0.8)
@@ -122,7 +130,7 @@ class AnalysisReport:
         return self._section("missed_title", figure(chart_svg(drawn, "missed", self.words("analysis.missed_title"))))
 
     def points(self) -> str:
-        """The points through the game, as they would count if it ended there."""
+        """Each seat's score over the game, as if it ended at that point."""
         counted = points_over_time(self.positions, self.words.lang)
         numbers = [*(one.step for one in counted), self.positions.last_step]
         drawn, axes = new_chart(2.6, "y")
@@ -132,10 +140,10 @@ class AnalysisReport:
         axes.set_xlabel(self.words("analysis.move"))
         return self._section("points", figure(chart_svg(drawn, "points", self.words("analysis.points"))))
 
-    def made(self) -> str:
-        """The command and the version that made it."""
-        told = f"<pre><code>{escape(self.command)}</code></pre><p>ceilidh {version('ceilidh')}</p>"
-        return self._section("made", told, wide=True)
+    def how_made(self) -> str:
+        """The command and the version that produced the report."""
+        html = f"<pre><code>{escape(self.command)}</code></pre><p>ceilidh {version('ceilidh')}</p>"
+        return self._section("made", html, wide=True)
 
 
 def _signed(value: float) -> str:

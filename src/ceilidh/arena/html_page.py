@@ -1,4 +1,4 @@
-"""A page of HTML in one file that refers to nothing outside itself: its look, its tables and its frames."""
+"""Building blocks of a self-contained HTML page: style, sections, tables and figures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 COLOUR_COUNT: Final = 7
-"""How many things can be told apart by colour."""
+"""The number of distinct series colours."""
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #f4ecd8; --ink: #2d261c; --faint: #7a6d58; --card: #fbf6e9;
   --line: #dccfb1; --serif: "Source Serif 4", "Source Serif Pro", Georgia, serif;
@@ -46,7 +46,7 @@ pre { background: var(--paper); border: 1px solid var(--line); border-radius: .5
 
 
 def page(lang: str, title: str, subtitle: str, sections: Sequence[str]) -> str:
-    """The whole page; it is well-formed XML as well."""
+    """The whole page, which is also well-formed XML."""
     body = "\n".join(sections)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8"/>\n<title>{escape(title)}</title>\n'
@@ -57,18 +57,18 @@ def page(lang: str, title: str, subtitle: str, sections: Sequence[str]) -> str:
 
 
 def section(title: str, about: str, *parts: str, wide: bool = False) -> str:
-    """A frame with a heading, a sentence about what is shown, and the parts, which are HTML."""
+    """A section with a heading, an explanation, and its parts in HTML."""
     kind = ' class="wide"' if wide else ""
     return f"<section{kind}>\n<h2>{escape(title)}</h2>\n<p>{escape(about)}</p>\n{''.join(parts)}\n</section>"
 
 
 def figure(svg: str) -> str:
-    """A drawing."""
+    """A figure around an SVG drawing."""
     return f"<figure>{svg}</figure>"
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[int] = ()) -> str:
-    """A table of heads and cells in HTML; the columns in `texts` are aligned as text, not as numbers."""
+    """A table of HTML cells; the columns in `texts` are aligned as text instead of numbers."""
     kinds = [' class="text"' if column in texts else "" for column in range(len(heads))]
     head = "".join(f"<th{kind}>{text}</th>" for text, kind in zip(heads, kinds, strict=True))
     body = "\n".join(
@@ -79,6 +79,6 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[i
 
 
 def with_colour_key(name: str, colour: int) -> str:
-    """A name with the colour that it has in the drawings."""
+    """A name with its colour in the charts."""
     key = f'<span class="key" style="background: var(--c{colour % COLOUR_COUNT})"></span>'
     return f'<span class="keyed">{key}{escape(name)}</span>'

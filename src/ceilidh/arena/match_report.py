@@ -1,4 +1,4 @@
-"""The report of a match as one page: ratings, wins, seats, scores, length, time, and how to make it again."""
+"""The HTML report of a match: ratings, wins, seats, scores, game length, thinking time, and how to reproduce it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ceilidh.core import Catalogue
 MADE_WITH: Final = ("ceilidh", "joblib", "openskill", "polars", "matplotlib")
 
 
-class Report:
-    """The page about one match, in one language."""
+class MatchReport:
+    """The report of one match in one language."""
 
     def __init__(self, match: Match, played: ResultTables, command: str, words: Catalogue) -> None:
         self.match = match
@@ -42,8 +42,16 @@ class Report:
         bots = Counter(self.match.bots)
         who = ", ".join(f"{count} × {bot}" if count > 1 else bot for bot, count in bots.items())
         title = f"{self.match.game.text.words(self.words.lang)('name')}: {who}"
-        parts = [self.ratings(), self.wins(), self.against(), self.seats(), self.scores(), self.length(), self.time()]
-        return page(self.words.lang, title, self._subtitle(), [*parts, self.made()])
+        parts = [
+            self.ratings(),
+            self.wins(),
+            self.head_to_head(),
+            self.seats(),
+            self.scores(),
+            self.length(),
+            self.time(),
+        ]
+        return page(self.words.lang, title, self._subtitle(), [*parts, self.how_made()])
 
     def _subtitle(self) -> str:
         settings = {"games": len(self.games), "players": self.match.players, "seed": self.match.seed}
@@ -68,7 +76,7 @@ class Report:
         return self._section("ratings", figure(drawn), table(self._heads("bot", "rating", "uncertainty"), cells))
 
     def wins(self) -> str:
-        """Shares of games won, beside what would be even."""
+        """Win rates next to the fair shares."""
         found = self.standings
         rows = [Estimate(s.name, self.colours[s.name], s.wins.rate, *s.wins.interval, s.fair_share) for s in found]
         cells = [
@@ -78,14 +86,14 @@ class Report:
         drawn = intervals("wins", self.words("report.won"), rows, percent=True)
         return self._section("wins", figure(drawn), table(self._heads("bot", "games", "won", "even", "score"), cells))
 
-    def against(self) -> str:
-        """Each bot against each other."""
+    def head_to_head(self) -> str:
+        """The win rate of each bot against each other bot."""
         found, bots = head_to_head(self.games), [one.name for one in self.standings]
         cells = [[self._name(bot), *(_share(found.get((bot, other))) for other in bots)] for bot in bots]
         return self._section("against", table(["", *map(escape, bots)], cells))
 
     def seats(self) -> str:
-        """Whether a seat is better than the others."""
+        """Win rates by seat."""
         found = [one._replace(name=self.words("report.seat", n=one.name)) for one in self.statistics.seats()]
         rows = [Estimate(s.name, 0, s.wins.rate, *s.wins.interval, s.fair_share) for s in found]
         drawn = intervals("seats", self.words("report.won"), rows, percent=True)
@@ -96,26 +104,28 @@ class Report:
         return self._section("seats", figure(drawn), table(heads, cells), f'<p class="faint">{escape(note)}</p>')
 
     def scores(self) -> str:
-        """How many points each bot gets."""
+        """The score distribution of each bot."""
         points: dict[str, list[int]] = {bot: [] for bot in self.colours}
         for seating, scores, _ in self.games:
             for bot, score in zip(seating, scores, strict=True):
                 points[bot].append(score)
         points = {one.name: points[one.name] for one in self.standings}
         heads = self._heads("bot", "lowest", "median", "highest")
-        cells = [[self._name(bot), *(f"{value:g}" for value in _three(values))] for bot, values in points.items()]
+        cells = [
+            [self._name(bot), *(f"{value:g}" for value in _min_median_max(values))] for bot, values in points.items()
+        ]
         drawn = distributions("scores", self.words("report.points"), points, self.colours)
         return self._section("scores", figure(drawn), table(heads, cells))
 
     def length(self) -> str:
-        """How many decisions a game takes."""
+        """The distribution of game lengths."""
         lengths: list[int] = self.played.games["decisions"].to_list()
-        low, middle, high = _three(lengths)
+        low, middle, high = _min_median_max(lengths)
         drawn = distribution("length", self.words("report.decisions"), lengths)
         return self._section("length", figure(drawn), low=f"{low:g}", median=f"{middle:g}", high=f"{high:g}")
 
     def time(self) -> str:
-        """How long the bots think."""
+        """Thinking times per bot."""
         thought = pl.col("milliseconds")
         found = (
             self.played.decisions.group_by("bot", maintain_order=True)
@@ -132,8 +142,8 @@ class Report:
         heads = self._heads("bot", "quick", "median", "slow", "longest")
         return self._section("time", figure(drawn), table(heads, cells))
 
-    def made(self) -> str:
-        """The command, and the versions of everything that made it."""
+    def how_made(self) -> str:
+        """The command and the versions that produced the report."""
         versions = [f"{name} {version(name)}" for name in MADE_WITH]
         system = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
         parts = [f"<pre><code>{escape(self.command)}</code></pre>", f"<p>{escape(' · '.join([*versions, system]))}</p>"]
@@ -147,8 +157,8 @@ def _share(share: Proportion | None) -> str:
     return f"{share.rate:.1%}<small>{low * 100:.1f} – {high * 100:.1f}</small>"
 
 
-def _three(values: Sequence[int]) -> tuple[float, float, float]:
-    """The lowest, the median, the highest."""
+def _min_median_max(values: Sequence[int]) -> tuple[float, float, float]:
+    """Minimum, median and maximum."""
     return min(values), median(values), max(values)
 
 

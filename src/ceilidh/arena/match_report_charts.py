@@ -1,4 +1,4 @@
-"""The drawings of the report: numbers with their intervals, distributions, and times."""
+"""The charts of the match report: confidence intervals, distributions and thinking times."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ INTERVAL_STYLE: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_ca
 
 
 class Estimate(NamedTuple):
-    """A value with the interval in which the true one lies, and what would be even, if anything would."""
+    """A value with its confidence interval and, where it makes sense, the fair share."""
 
     name: str
     colour: int
     value: float
     low: float
     high: float
-    even: float | None = None
+    fair_share: float | None = None
 
 
 def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) -> str:
-    """Each value as a dot on its interval, one below the other; a small stroke marks what would be even."""
+    """A dot plot of values on their intervals; a stroke marks the fair share."""
     figure, axes = new_chart(0.75 + 0.42 * len(rows), "x")
     for at, row in enumerate(rows):
         axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **INTERVAL_STYLE)
         axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8, clip_on=False)
-        if row.even is not None:
-            axes.plot([row.even, row.even], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
+        if row.fair_share is not None:
+            axes.plot([row.fair_share, row.fair_share], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
     axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     if percent:
@@ -45,7 +45,7 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
 
 
 def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], colours: Mapping[str, int]) -> str:
-    """How often each value occurs, in bins of whole numbers: a row of hills for each series."""
+    """Histograms of several series as a ridgeline plot."""
     figure, axes = new_chart(0.75 + 0.6 * len(series), "x")
     bins = _bins([value for values in series.values() for value in values])
     highest = max(max(_shares(values, bins)) for values in series.values())
@@ -62,7 +62,7 @@ def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], co
 
 
 def distribution(name: str, label: str, values: Sequence[int]) -> str:
-    """How often each value of one series occurs, in percent."""
+    """A histogram of one series in percent."""
     figure, axes = new_chart(2.4, "y")
     bins = _bins(values)
     axes.stairs(_shares(values, bins), bins, fill=True, color=colour(2), alpha=0.5)
@@ -73,20 +73,20 @@ def distribution(name: str, label: str, values: Sequence[int]) -> str:
 
 
 def _shares(values: Sequence[int], bins: Sequence[float]) -> list[float]:
-    """The part of the values that lies in each bin."""
+    """The share of values in each bin."""
     step = bins[1] - bins[0]
     counts = Counter(int((value - bins[0]) // step) for value in values)
     return [counts[bin_number] / len(values) for bin_number in range(len(bins) - 1)]
 
 
-def _bins(values: Sequence[int], most: int = 24) -> list[float]:
+def _bins(values: Sequence[int], max_bins: int = 24) -> list[float]:
     low, high = min(values), max(values)
-    step = max(1, -(-(high - low + 1) // most))
+    step = max(1, -(-(high - low + 1) // max_bins))
     return [low - 0.5 + step * i for i in range((high - low) // step + 2)]
 
 
 def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, int]) -> str:
-    """For each bot the median, and from the quickest to the slowest tenth of its decisions, on a logarithmic axis."""
+    """For each bot the median and the 10th to 90th percentile of its decision times, on a logarithmic axis."""
     figure, axes = new_chart(0.75 + 0.42 * len(quantiles), "x")
     names = []
     for at, (bot, low, median, high, _) in enumerate(quantiles.iter_rows()):

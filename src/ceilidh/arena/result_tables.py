@@ -1,7 +1,7 @@
-"""The games and the decisions of a match as two tables, for Parquet: one row a game, one row a decision.
+"""The games and decisions of a match as two tables for Parquet.
 
-Seats, games and decisions count from 1, as in records. The columns in TIMES are measured, and differ from run to run;
-everything else is the same whenever the same match is played.
+Seats, games and decisions count from 1, as in records. TIMING_COLUMNS are measured and differ between runs; everything
+else is reproducible.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ _DECISIONS: Final[dict[str, pl.DataType | type[pl.DataType]]] = {
 
 
 class ResultTables(NamedTuple):
-    """The two tables of a match."""
+    """The two tables of a match: one row per game, one row per decision."""
 
     games: pl.DataFrame
     decisions: pl.DataFrame
 
     def write(self, folder: Path) -> None:
-        """Keep both in a folder, as Parquet."""
+        """Write both to a folder as Parquet."""
         self.games.write_parquet(folder / "games.parquet")
         self.decisions.write_parquet(folder / "decisions.parquet")
 
 
 def result_tables(match: Match, games: Iterable[GameResult]) -> ResultTables:
-    """The tables of some games of a match, sorted, in whatever order the games come."""
+    """Tabulate games of a match, sorted by number."""
     rows, decisions = [], []
     notation = {action: match.game.to_notation(action) for action in range(match.game.num_actions)}
     for played in games:
@@ -65,9 +65,9 @@ def result_tables(match: Match, games: Iterable[GameResult]) -> ResultTables:
 
 
 def _game(match: Match, played: GameResult) -> tuple[object, ...]:
-    thought = [0.0] * match.players
+    thinking_time = [0.0] * match.players
     for decision in played.decisions:
-        thought[decision.seat] += decision.milliseconds
+        thinking_time[decision.seat] += decision.milliseconds
     return (
         played.number + 1,
         str(match.seed_of(played.number)),
@@ -77,7 +77,7 @@ def _game(match: Match, played: GameResult) -> tuple[object, ...]:
         played.places,
         len(played.decisions),
         played.milliseconds,
-        [round(milliseconds, 3) for milliseconds in thought],
+        [round(milliseconds, 3) for milliseconds in thinking_time],
     )
 
 

@@ -1,4 +1,4 @@
-"""How fast a game is on one thread: playouts, clones, determinizations and pictures per second of processor time."""
+"""Single-thread speed of a game: playouts, clones, determinizations and pictures per second of CPU time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.core.registry import compiled
 
 SAMPLE_STATES: Final = 16
-"""Middles of games that are copied and drawn."""
+"""Mid-game states that are cloned and drawn."""
 MEASURING_ROUND_S: Final = 0.05
-"""Seconds of one round of measuring; between rounds the clock is looked at."""
+"""Minimum time between two readings of the clock."""
 
 
 class SpeedMeasurements(TypedDict):
-    """One game with one number of players, measured."""
+    """The measurements of one game with one number of players."""
 
     game: str
     players: int
@@ -41,13 +41,13 @@ def measure_speed(
     report = progress or (lambda name: None)
     report("playouts")
     playouts, decisions = _playouts(game, players, seconds)
-    middles = [_middle(game, players, number) for number in range(SAMPLE_STATES)]
+    states = [_mid_game_state(game, players, number) for number in range(SAMPLE_STATES)]
     report("clones")
-    clones = _rate([state.clone for state in middles], seconds)
+    clones = _rate([state.clone for state in states], seconds)
     report("determinizations")
-    determinizations = _rate([_determinizer(state) for state in middles], seconds)
+    determinizations = _rate([_determinizer(state) for state in states], seconds)
     report("pictures")
-    painters = [_painter(game, state) for state in middles]
+    painters = [_painter(game, state) for state in states]
     return SpeedMeasurements(
         game=game.name,
         players=players,
@@ -62,7 +62,7 @@ def measure_speed(
 
 
 def _playouts(game: Game, players: int, seconds: float) -> tuple[float, float]:
-    """Games and decisions per second of random play, dealing included."""
+    """Games and decisions per second of random play, including dealing."""
     chance = Rng.seeded(1)
     options = game.check_options(players, {})
     games = decisions = 0
@@ -74,8 +74,8 @@ def _playouts(game: Game, players: int, seconds: float) -> tuple[float, float]:
     return games / elapsed, decisions / elapsed
 
 
-def _middle(game: Game, players: int, number: int) -> State:
-    """A game played at random to its middle."""
+def _mid_game_state(game: Game, players: int, number: int) -> State:
+    """The state halfway through a random game."""
     seed = derive(1, "bench", number)
     length = playout(game.new(players, seed), Rng.seeded(seed))
     state = game.new(players, seed)
@@ -100,8 +100,8 @@ def _painter(game: Game, state: State) -> Callable[[], str]:
 
 
 def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:
-    """Calls per second, each job called in turn in a loop tight enough that the loop itself hardly counts."""
-    times = _times(jobs[0])
+    """Calls per second over all jobs; each runs in an inner loop so that the clock costs little."""
+    times = _calls_per_reading(jobs[0])
     calls = 0
     start = process_time()
     while (elapsed := process_time() - start) < seconds:
@@ -112,8 +112,8 @@ def _rate(jobs: Sequence[Callable[[], object]], seconds: float) -> float:
     return calls / elapsed
 
 
-def _times(job: Callable[[], object]) -> int:
-    """How often to call a job between two looks at the clock."""
+def _calls_per_reading(job: Callable[[], object]) -> int:
+    """How often to call a job between two readings of the clock."""
     times = 1
     while True:
         start = process_time()

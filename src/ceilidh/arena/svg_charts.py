@@ -1,4 +1,4 @@
-"""The look of drawings by matplotlib in a page: SVG with the page's own colours and fonts, by day and in the dark."""
+"""Matplotlib charts as SVG with the colours and fonts of the page, in its light and dark themes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ceilidh.arena.html_page import COLOUR_COUNT
 mpl.use("svg")
 
 WIDTH: Final = 4.3
-"""Inches: narrow, so that letters can be read where a phone makes the drawing fill its screen."""
+"""In inches; narrow, so that text stays readable on a phone."""
 INK: Final = "#010101"
 FAINT: Final = "#010102"
 LINE: Final = "#010103"
@@ -26,9 +26,9 @@ _COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOUR_COUNT)]
 _ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
     colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
 }
-"""Colours that stand for those of the page, which change with its theme."""
+"""Placeholder colours, replaced by the page's theme variables."""
 _STEPS: Final = (1, 2, 5, 10)
-"""The distances between numbers on an axis, times a power of ten."""
+"""Tick distances on an axis, times a power of ten."""
 _NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 _LOOK: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",

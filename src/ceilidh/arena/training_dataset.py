@@ -1,8 +1,8 @@
-"""Games of bots as numbers to learn from: what each seat knew, what was open to it, what it did and what it got.
+"""Training datasets from games of bots: observation, action mask, action and return of every decision.
 
-A data set is a folder of shards and `schema.json`, which says what the columns and the fields of an observation mean.
-Decisions with one legal action only are left out. Game number k depends on the match and on k alone, so the same
-command writes the same numbers on any number of cores. It needs the extra `envs`, and `arena` for Parquet.
+A dataset is a folder of shards with a `schema.json` that documents the columns and the observation fields. Decisions
+with a single legal action are left out. Game number k depends only on the match and k, so the same command writes the
+same data on any number of cores. Needs the extra `envs`, and `arena` for Parquet.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ from ceilidh.envs.batch import reward
 
 FORMATS: Final = ("npz", "parquet")
 GAMES_PER_SHARD: Final = 50
-"""Games in a shard."""
 COLUMNS: Final = {
     "game": "the number of the game, counted from 0",
-    "seat": "who decides, counted from 0",
+    "seat": "the seat that decides, counted from 0",
     "observation": "what the seat knows, as bytes; the fields are listed below",
-    "mask": "the legal actions, as bits: action a is bit a % 8, the lowest first, of byte a // 8",
-    "action": "what was chosen",
-    "return": "what the seat got at the end: 1 for the first place, -1 for the last, evenly between",
+    "mask": "the legal actions as bits: action a is bit a % 8 (0 is the lowest) of byte a // 8",
+    "action": "the chosen action",
+    "return": "the seat's final return: 1 for the first place, -1 for the last, evenly spaced between",
 }
 Shard = dict[str, NDArray[Any]]
 Save = Callable[[Path, Shard], None]
@@ -48,13 +47,13 @@ def write_dataset(
     backend: str = "local",
     progress: Callable[[int], None] | None = None,
 ) -> int:
-    """Play `games` games of a match and write them down in a new folder; how many decisions there are."""
+    """Play `games` games of a match and write them to a new folder; returns the number of decisions."""
     if games < 1:
         raise SetupError(f"the number of games must be at least 1, not {games}")
     if form not in FORMATS:
-        raise SetupError(f"there is no format '{form}'; there are {', '.join(FORMATS)}")
+        raise SetupError(f"there is no format '{form}'; choose one of {', '.join(FORMATS)}")
     if folder.exists() and any(folder.iterdir()):
-        raise SetupError(f"the folder {folder} is not empty; name a new one")
+        raise SetupError(f"the folder {folder} is not empty; choose a new one")
     save = _saver(form)
     folder.mkdir(parents=True, exist_ok=True)
     firsts = range(0, games, GAMES_PER_SHARD)
@@ -69,7 +68,7 @@ def write_dataset(
 
 
 def unpack_masks(masks: NDArray[np.uint8], actions: int) -> NDArray[np.bool_]:
-    """The masks of a shard as they are elsewhere: one number for each action."""
+    """Unpack the masks of a shard to one boolean per action."""
     return np.unpackbits(masks, axis=1, count=actions, bitorder="little").astype(np.bool_)
 
 
@@ -79,43 +78,43 @@ def _shard(match: Match, games: int, first: int) -> tuple[int, Shard]:
 
 
 def _game(match: Match, number: int) -> Shard:
-    """One game, a row for each decision."""
+    """Play one game; one row per decision."""
     game, seed = match.game, match.seed_of(number)
     state = game.new(match.players, seed, match.options)
     bots = [make_bot(name, Rng.seeded(derive(seed, "bot", at))) for at, name in enumerate(match.seating(number))]
     seats = [Seat(game, state, at) for at in range(match.players)]
-    who: list[int] = []
-    seen: list[bytes] = []
+    deciders: list[int] = []
+    observations: list[bytes] = []
     masks: list[NDArray[np.uint8]] = []
     actions: list[int] = []
     while actors := state.actors():
         at = actors[0]
         legal, chosen = state.legal(at), bots[at].choose(seats[at])
         if len(legal) > 1:
-            who.append(at)
-            seen.append(seats[at].observation())
-            masks.append(_packed(legal, game.num_actions))
+            deciders.append(at)
+            observations.append(seats[at].observation())
+            masks.append(_pack_mask(legal, game.num_actions))
             actions.append(chosen)
         state.apply(at, chosen)
-    gained = [reward(state.ranking(), at) for at in range(match.players)]
+    returns = [reward(state.ranking(), at) for at in range(match.players)]
     return {
-        "game": np.full(len(who), number, np.uint32),
-        "seat": np.array(who, np.uint8),
-        "observation": np.frombuffer(b"".join(seen), np.uint8).reshape(len(who), game.observation.size),
-        "mask": np.array(masks, np.uint8).reshape(len(who), -1),
+        "game": np.full(len(deciders), number, np.uint32),
+        "seat": np.array(deciders, np.uint8),
+        "observation": np.frombuffer(b"".join(observations), np.uint8).reshape(len(deciders), game.observation.size),
+        "mask": np.array(masks, np.uint8).reshape(len(deciders), -1),
         "action": np.array(actions, np.int32),
-        "return": np.array([gained[at] for at in who], np.float32),
+        "return": np.array([returns[at] for at in deciders], np.float32),
     }
 
 
-def _packed(legal: list[int], actions: int) -> NDArray[np.uint8]:
+def _pack_mask(legal: list[int], actions: int) -> NDArray[np.uint8]:
     mask = np.zeros(actions, np.uint8)
     mask[legal] = 1
     return np.packbits(mask, bitorder="little")
 
 
 def _saver(form: str) -> Save:
-    """How shards are saved; a library that is missing is missed here, before a game is played."""
+    """The function that writes shards; imports its library now, so that a missing one fails before any game."""
     if form == "npz":
         return _save_npz
     import polars  # noqa: F401
@@ -131,7 +130,7 @@ def _write(save: Save, file: Path, shard: Shard) -> None:
 
 
 def _save_npz(file: Path, shard: Shard) -> None:
-    np.savez_compressed(file, **shard)  # type: ignore[arg-type]  # its stub takes the names for options
+    np.savez_compressed(file, **shard)  # type: ignore[arg-type]  # the stub takes the names for options
 
 
 def _save_parquet(file: Path, shard: Shard) -> None:

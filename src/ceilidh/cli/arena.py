@@ -98,9 +98,9 @@ class ArenaRun:
 
     def show(self) -> None:
         """Write the report and print the standings."""
-        from ceilidh.arena.match_report import Report
+        from ceilidh.arena.match_report import MatchReport
 
-        report = Report(self.match, self.played, self.command(), self.words)
+        report = MatchReport(self.match, self.played, self.command(), self.words)
         path = self.folder / "report.html"
         write_text(path, report.html())
         console = Console(highlight=False)
