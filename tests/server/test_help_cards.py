@@ -9,7 +9,7 @@ from server.http_clients import Guest
 from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
-from ceilidh.core.help_cards import things
+from ceilidh.core.help_cards import explainable_things
 from ceilidh.server.tables.help_cards import help_card
 
 CLANS = "clans-and-glory"
@@ -58,7 +58,7 @@ def test_help_cards_do_not_depend_on_hidden_information() -> None:
             told = [
                 [
                     help_card(game, thing, game.view(true, seat), [], words, table.names)
-                    for thing in things(game.art.panels(game.view(true, seat), words, table.names))
+                    for thing in explainable_things(game.art.panels(game.view(true, seat), words, table.names))
                 ]
                 for true in (state, dealt)
             ]

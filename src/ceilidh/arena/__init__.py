@@ -8,7 +8,7 @@ from ceilidh.arena.simulate import Simulation, simulate
 from ceilidh.arena.speed_benchmark import SpeedMeasurements, measure_speed
 from ceilidh.arena.win_statistics import WinStatistics, WinSummary
 from ceilidh.bots.seeds import derive
-from ceilidh.core.registry import compiled
+from ceilidh.core.registry import is_compiled
 
 __all__ = [
     "Match",
@@ -16,9 +16,9 @@ __all__ = [
     "SpeedMeasurements",
     "WinStatistics",
     "WinSummary",
-    "compiled",
     "create_match",
     "derive",
+    "is_compiled",
     "measure_speed",
     "play_to_end",
     "simulate",

@@ -12,7 +12,7 @@ from ceilidh.bots import Random
 from ceilidh.bots.seeds import derive
 from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core.panel_cache import clear_panel_cache
-from ceilidh.core.registry import compiled
+from ceilidh.core.registry import is_compiled
 
 SAMPLE_STATES: Final = 16
 """Mid-game states that are cloned and drawn."""
@@ -57,7 +57,7 @@ def measure_speed(
         determinizations_per_s=determinizations,
         pictures_per_s=_rate(painters, seconds),
         picture_bytes=max(len(paint().encode()) for paint in painters),
-        compiled=compiled(),
+        compiled=is_compiled(),
     )
 
 

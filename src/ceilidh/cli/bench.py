@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 
 from ceilidh.cli.language import Lang
 from ceilidh.core import Game, SetupError, find_game, game_names
-from ceilidh.core.registry import compiled
+from ceilidh.core.registry import is_compiled
 
 if TYPE_CHECKING:
     from ceilidh.arena import SpeedMeasurements
@@ -71,7 +71,7 @@ def _rounded(measures: SpeedMeasurements) -> dict[str, object]:
 
 
 def _table() -> Grid:
-    title = f"per second, one thread, {'compiled' if compiled() else 'uncompiled'}"
+    title = f"per second, one thread, {'compiled' if is_compiled() else 'uncompiled'}"
     grid = Grid(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
     grid.add_column("game", overflow="fold")
     for column in ("seats", "playouts", "decisions", "clones", "determinize", "pictures", "bytes"):

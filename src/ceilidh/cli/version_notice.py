@@ -5,19 +5,19 @@ from __future__ import annotations
 import sys
 
 from ceilidh.cli.files import state_folder
-from ceilidh.core.registry import compiled
+from ceilidh.core.registry import is_compiled
 
 
 def version() -> str:
     """For example "ceilidh 0.1.0 (compiled)"."""
     from importlib.metadata import version as installed  # slow to import, and rarely needed
 
-    return f"ceilidh {installed('ceilidh')} ({'compiled' if compiled() else 'uncompiled'})"
+    return f"ceilidh {installed('ceilidh')} ({'compiled' if is_compiled() else 'uncompiled'})"
 
 
 def mention_uncompiled() -> None:
     """Print once that games run slowly; a marker in the user's state folder remembers it."""
-    if compiled():
+    if is_compiled():
         return
     marker = state_folder() / "uncompiled-mentioned"
     try:

@@ -1,4 +1,7 @@
-"""The contract between games and everything that plays, shows or studies them. It knows no game, needs no library."""
+"""The interface between games and everything that plays, shows or studies them. Independent of any game.
+
+It uses only the standard library, `librt` and `mypy_extensions`.
+"""
 
 from ceilidh.core.art import Art
 from ceilidh.core.catalogue import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues

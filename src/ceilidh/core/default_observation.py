@@ -1,7 +1,7 @@
-"""The observation of a game that brings none: its view, number by number.
+"""The default observation: the view, number by number.
 
-Its layout is found by playing: some random games for each number of players show which numbers a view can hold. What
-a later game shows beyond them is left out, so a game that wants to be learned well brings an observation of its own.
+The layout is discovered in random games for each number of players. Values that appear only in later games are left
+out, so a game that is meant for learning should define its own observation.
 """
 
 from __future__ import annotations
@@ -14,38 +14,36 @@ from zlib import crc32
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ceilidh.core.observation import HIGHEST, Field, Observation
+from ceilidh.core.observation import MAX_BYTE, Field, Observation
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import State
 
-GAMES: Final = 8
-"""Random games for each number of players."""
-DECISIONS: Final = 1000
-"""After so many a random game is broken off."""
+GAMES_PER_PLAYER_COUNT: Final = 8
+MAX_DECISIONS_PER_GAME: Final = 1000
 
 Path = tuple[str | int, ...]
-"""Where a number is in a view."""
+"""Keys and indices that lead to a value in a view."""
 
 
 class DefaultObservation(Observation):
-    """A number n is written as n + 1, a text as one byte of its checksum, and what is not there as 0.
+    """A number n is written as n + 1, a text as one byte of its checksum, a missing value as 0.
 
-    A list with one entry for each seat begins with the seat's own, as everywhere.
+    A list with one entry per seat is rotated to start with the observing seat.
     """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._most = max(rules.player_counts)
-        paths = sorted(set(_paths(rules)), key=_in_order)
-        self._at = {path: self._most + 1 + number for number, path in enumerate(paths)}
+        self._max_players = max(rules.player_counts)
+        paths = sorted(set(_paths(rules)), key=_sort_key)
+        self._at = {path: self._max_players + 1 + number for number, path in enumerate(paths)}
         keys = dict.fromkeys(path[0] for path in paths)
         sizes = {key: sum(path[0] == key for path in paths) for key in keys}
         super().__init__(
             [
-                Field("players", (1,), self._most, "how many play"),
-                Field("actors", (self._most,), 1, "who decides now, from me on"),
-                *(Field(str(key), (size,), HIGHEST, "as in the view") for key, size in sizes.items()),
+                Field("players", (1,), self._max_players, "how many play"),
+                Field("actors", (self._max_players,), 1, "who decides now, from me on"),
+                *(Field(str(key), (size,), MAX_BYTE, "as in the view") for key, size in sizes.items()),
             ]
         )
 
@@ -64,14 +62,14 @@ def _paths(rules: Rules) -> Iterator[Path]:
     combinations = list(product(*(option.values for option in rules.options)))
     names = [option.name for option in rules.options]
     for players in rules.player_counts:
-        for seed in range(GAMES):
+        for seed in range(GAMES_PER_PLAYER_COUNT):
             options = dict(zip(names, combinations[seed % len(combinations)], strict=True))
             for state, seat in _random_game(rules.new(players, seed, options), Rng.seeded(seed)):
                 yield from (path for path, _ in _numbers(rules.view(state, seat), players, seat))
 
 
 def _random_game(state: State, rng: Rng) -> Iterator[tuple[State, int]]:
-    for _ in range(DECISIONS):
+    for _ in range(MAX_DECISIONS_PER_GAME):
         actors = state.actors()
         if not actors:
             break
@@ -99,13 +97,13 @@ def _leaves(path: Path, value: object) -> Iterator[tuple[Path, int]]:
             for key, item in value.items():
                 yield from _leaves((*path, str(key)), item)
         case str():
-            yield path, 1 + crc32(value.encode()) % HIGHEST
+            yield path, 1 + crc32(value.encode()) % MAX_BYTE
         case int() | float():
-            yield path, max(0, min(HIGHEST, int(value) + 1))
+            yield path, max(0, min(MAX_BYTE, int(value) + 1))
         case _:
             yield path, 0
 
 
-def _in_order(path: Path) -> list[tuple[bool, str | int]]:
-    """Numbers of places before names, so that both can stand side by side."""
+def _sort_key(path: Path) -> list[tuple[bool, str | int]]:
+    """Indices sort before keys, so that mixed paths are comparable."""
     return [(isinstance(part, str), part) for part in path]

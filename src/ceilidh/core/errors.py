@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each said in one sentence that a player can act on."""
+"""Errors that users can cause. Each message is one sentence that a player can act on."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 
 def shorten(text: str) -> str:
-    """Text that a user gave, quoted on one line and cut to a length that fits into a sentence."""
+    """User input, quoted on one line and truncated to fit into a sentence."""
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
 class CeilidhError(Exception):
-    """The base of every error that a user can cause; `str()` of it is the sentence to show."""
+    """Base class of all errors that a user can cause; `str()` gives the sentence to show."""
 
 
 class NotationError(CeilidhError):
-    """A text that is never an action of the game; at a table `possible` holds those that are possible now."""
+    """Text that is no action of the game; from a table, `possible` holds the legal ones in notation."""
 
     def __init__(self, message: str, possible: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -23,7 +23,7 @@ class NotationError(CeilidhError):
 
 
 class IllegalAction(CeilidhError):
-    """An action of the game that is not possible now; `possible` holds the notation of those that are."""
+    """An action that is not legal now; `possible` holds the legal ones in notation."""
 
     def __init__(self, message: str, possible: Sequence[str]) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class IllegalAction(CeilidhError):
 
 
 class RecordError(CeilidhError):
-    """A record that cannot be read or does not replay; `line` counts from 1, 0 if no single line is to blame."""
+    """A record that cannot be parsed or replayed; `line` counts from 1 and is 0 if no single line is at fault."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
@@ -39,4 +39,4 @@ class RecordError(CeilidhError):
 
 
 class SetupError(CeilidhError):
-    """A game, number of players, option, name or seed that does not exist."""
+    """An invalid game, number of players, option, name or seed."""

@@ -1,14 +1,12 @@
-"""What is this? Anything in the picture, any action and any word of the glossary is explained on a small card.
+"""Help cards: explains anything in the picture, any action and any glossary word.
 
-Things are asked for by a key: the name that a thing has in the picture, `do:` with the notation of an action, or
-`word:` with a word of the glossary. The answer is made from the view and from what is drawn of it, so it cannot leak.
+A card is requested by a key: the name of a thing in the picture, `do:` plus an action in notation, or `word:` plus a
+glossary word. It is made from the view and the drawn picture, so it cannot leak hidden information.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from html import unescape
 from typing import Final
 
 from ceilidh.core.catalogue import Catalogue
@@ -16,50 +14,48 @@ from ceilidh.core.errors import NotationError
 from ceilidh.core.game import Game
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.drawing.elements import named_elements
 from ceilidh.drawing.types import Panel
 
-ACTION: Final = "do:"
-WORD: Final = "word:"
-_NAMED: Final = re.compile(r"<\w+([^>]* data-(?:is|at|piece)=[^>]*)>(?:<title>([^<]*)</title>)?")
-_NAMES: Final = re.compile(r' data-(is|at|piece)="([^"]*)"')
+ACTION_PREFIX: Final = "do:"
+WORD_PREFIX: Final = "word:"
 
 
-def things(panels: Iterable[Panel]) -> dict[str, str]:
-    """Everything in a picture that can be asked about, with its title: every panel, and what has a name in it."""
-    found: dict[str, str] = {}
+def explainable_things(panels: Iterable[Panel]) -> dict[str, str]:
+    """Everything in a picture that has a help card, with its title: every panel and every named element in it."""
+    titles: dict[str, str] = {}
     for panel in panels:
-        found[panel.name] = ""
-        for attributes, title in _NAMED.findall(panel.svg):
-            names = dict(_NAMES.findall(attributes))
-            found.setdefault(unescape(names.get("is") or names.get("at") or names["piece"]), unescape(title))
-    return found
+        titles[panel.name] = ""
+        for name, title in named_elements(panel.svg):
+            titles.setdefault(name, title)
+    return titles
 
 
 def find_help_card(
     game: Game, key: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
 ) -> HelpCard | None:
-    """What the thing, the action or the word is, with a section of the rules; None if there is no such here."""
-    found = _found(game, key, view, legal, words, names)
+    """The card for a key, with its section of the rules; None if the key does not exist here."""
+    found = _find(game, key, view, legal, words, names)
     return found._replace(rule=found.rule or game.text.rule_now(view)) if found is not None else None
 
 
-def _found(
+def _find(
     game: Game, key: str, view: View, legal: Sequence[int], words: Catalogue, names: Sequence[str]
 ) -> HelpCard | None:
-    if key.startswith(ACTION):
-        action = _action(game, key.removeprefix(ACTION))
+    if key.startswith(ACTION_PREFIX):
+        action = _parse_action(game, key.removeprefix(ACTION_PREFIX))
         return game.text.action_help(action, view, words, names) if action in legal else None
-    if key.startswith(WORD):
-        word = key.removeprefix(WORD)
+    if key.startswith(WORD_PREFIX):
+        word = key.removeprefix(WORD_PREFIX)
         return game.text.glossary_help(word, words) if word in game.text.glossary else None
-    title = things(game.art.panels(view, words, names)).get(key)
+    title = explainable_things(game.art.panels(view, words, names)).get(key)
     if title is None:
         return None
     return game.text.help_card(key, view, words, names) or (HelpCard(title) if title else None)
 
 
-def _action(game: Game, text: str) -> int:
-    """The action's number; one that there is not if it is none of the game's."""
+def _parse_action(game: Game, text: str) -> int:
+    """The action's number; -1 if the game has no such action."""
     try:
         return game.parse(text)
     except NotationError:

@@ -1,9 +1,8 @@
-"""What a seat has seen from the deal on, as a key of a few bytes: the information state of tabular methods.
+"""Information states with perfect recall, as hashes of what each seat has seen since the deal.
 
-A seat's story is, decision by decision: what it chose, the events that it was told, and its view where that changed.
-A decision of another seat of which it sees nothing is no part of it, not even that there was one. Two keys are equal
-exactly when the stories are (but for a chance of 1 in 2 ** 128), on every machine; so a player who recalls everything
-cannot tell two games apart in which the keys are equal, and can tell all others apart.
+A seat's history consists, decision by decision, of its own action, the events visible to it, and its view where that
+changed. Decisions of others that it cannot see are not part of it, not even their number. Equal keys mean equal
+histories, except with probability 2 ** -128, on every machine.
 """
 
 from __future__ import annotations
@@ -16,52 +15,51 @@ from typing import Final
 from ceilidh.core.game import Game
 from ceilidh.core.state import Event, State
 
-LENGTH: Final = 16
-"""Bytes of a key."""
+KEY_BYTES: Final = 16
 
 
 class InformationStateTracker:
-    """The keys of all seats of one game, kept up to date decision by decision."""
+    """The keys of all seats of one game, updated with every decision."""
 
     def __init__(self, game: Game, state: State) -> None:
-        """Begin with a game that has just been dealt, or in its middle: then what came before counts as not seen."""
+        """Start at the deal, or in the middle of a game: then earlier decisions count as not seen."""
         self._game = game
         self._views = [self._view(state, seat) for seat in range(state.players)]
         self._keys = [_digest(b"", view) for view in self._views]
 
     def key(self, seat: int) -> bytes:
-        """What stands for all that the seat has seen so far."""
+        """The seat's information state."""
         return self._keys[seat]
 
     def apply(self, state: State, seat: int, action: int) -> None:
-        """Carry out a decision, in place, and remember what everybody saw of it."""
+        """Apply a decision in place and extend the history of every seat that saw it."""
         log, state.log = state.log, []
         state.apply(seat, action)
-        told, state.log = state.log, log
+        events, state.log = state.log, log
         if log is not None:
-            log.extend(told)
+            log.extend(events)
         for viewer in range(state.players):
-            self._remember(state, viewer, action if viewer == seat else None, told)
+            self._extend_history(state, viewer, action if viewer == seat else None, events)
 
     def copy(self) -> InformationStateTracker:
-        """A recall of the same story, to be continued on a clone of the state."""
+        """A tracker with the same histories, to continue on a clone of the state."""
         other = InformationStateTracker.__new__(InformationStateTracker)
         other._game, other._views, other._keys = self._game, self._views[:], self._keys[:]
         return other
 
-    def sampled(self, sample: State, seat: int) -> InformationStateTracker:
-        """For a sample that the seat made: its own story goes on, the others' begin with it and what they see there."""
+    def for_sample(self, sample: State, seat: int) -> InformationStateTracker:
+        """A tracker for a sample: the history of `seat` continues; the others' start from it and their new view."""
         other = InformationStateTracker(self._game, sample)
         own = self._keys[seat]
         other._keys = [own if at == seat else _digest(own, view) for at, view in enumerate(other._views)]
         return other
 
-    def _remember(self, state: State, seat: int, chosen: int | None, told: Sequence[Event]) -> None:
-        events = [event[:3] for event in told if event.visible_to(seat)]
+    def _extend_history(self, state: State, seat: int, action: int | None, log: Sequence[Event]) -> None:
+        events = [event[:3] for event in log if event.visible_to(seat)]
         view = self._view(state, seat)
-        if chosen is not None or events or view != self._views[seat]:
-            said = json.dumps([chosen, events]).encode()
-            self._keys[seat] = _digest(self._keys[seat], said, view)
+        if action is not None or events or view != self._views[seat]:
+            step = json.dumps([action, events]).encode()
+            self._keys[seat] = _digest(self._keys[seat], step, view)
             self._views[seat] = view
 
     def _view(self, state: State, seat: int) -> bytes:
@@ -69,7 +67,7 @@ class InformationStateTracker:
 
 
 def _digest(*parts: bytes) -> bytes:
-    digest = blake2b(digest_size=LENGTH)
+    digest = blake2b(digest_size=KEY_BYTES)
     for part in parts:
         digest.update(len(part).to_bytes(8, "big"))
         digest.update(part)

@@ -1,13 +1,13 @@
-"""The contract of a game's observation: what one seat knows, as bytes in a layout that never changes.
+"""The contract of a game's observation: what one seat knows, as bytes in a fixed layout.
 
-This file is the manual. A game's observation is one subclass of `Observation`: it names its fields once and writes them
-into a buffer. Programs that learn read them there; numpy sees the buffer without a copy. What every observation keeps:
+A game writes one subclass of `Observation`: it declares its fields and writes them into a buffer, which numpy can read
+without a copy. Rules for every observation:
 
-- It is made of what the seat may know, and of nothing else: the kit deals anew what is hidden and compares the bytes.
-- It is seen from the seat: where a field has an entry for each player, the seat itself comes first, then the others
-  in the order of turns. Where fewer play than the game allows, the entries of the absent are zero.
+- It contains only what the seat may know. The conformance kit resamples what is hidden and compares the bytes.
+- It is relative to the seat: in a field with one entry per player the seat itself comes first, then the others in turn
+  order. Entries of absent players are zero.
 - The layout is the same for every number of players and every option.
-- `write` writes every byte of its slot, so a buffer can be used again and again.
+- `write` writes every byte, so buffers can be reused.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from ceilidh.core.state import State
 
-HIGHEST: Final[i64] = 255
-"""A byte holds no more: a greater number is written as this one."""
+MAX_BYTE: Final[i64] = 255
+"""Greater numbers are clipped to this."""
 
 
 class Field(NamedTuple):
@@ -29,11 +29,11 @@ class Field(NamedTuple):
     name: str
     shape: tuple[int, ...]
     max_value: int
-    """Every number is from 0 to this."""
+    """Values are from 0 to this."""
     meaning: str
 
     def size(self) -> int:
-        """How many bytes it takes."""
+        """Number of bytes."""
         size = 1
         for length in self.shape:
             size *= length
@@ -42,26 +42,26 @@ class Field(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observation:
-    """What a seat knows as numbers. It keeps nothing: one object serves all games."""
+    """What a seat knows as bytes. Stateless: one object serves all games."""
 
     def __init__(self, fields: list[Field]) -> None:
         self.fields = fields
-        """In the order in which they lie in the slot, without gaps."""
+        """In layout order, without gaps."""
         self.size: i64 = sum([field.size() for field in fields])
-        """How many bytes one observation takes."""
+        """Bytes of one observation."""
 
     def write(self, state: State, seat: i64, into: vec[u8], at: i64) -> None:
-        """Write what `seat` knows of `state` into the `size` bytes from `at` on, all of them."""
+        """Write what `seat` knows of `state` to `into[at : at + size]`, every byte."""
         raise NotImplementedError("an observation writes itself: see core/observation.py")
 
     def to_bytes(self, state: State, seat: int) -> bytes:
-        """What `seat` knows of `state`, by itself."""
+        """What `seat` knows of `state`, as new bytes."""
         into = vec[u8]([0] * self.size)
         self.write(state, seat, into, 0)
         return bytes(into)
 
     def offset_of(self, name: str) -> int:
-        """Where the field of that name begins in a slot."""
+        """Offset of a field in the layout; KeyError for an unknown name."""
         at = 0
         for field in self.fields:
             if field.name == name:
@@ -71,7 +71,7 @@ class Observation:
 
 
 def clear(into: vec[u8], at: i64, size: i64) -> None:
-    """Fill so many bytes with zero; eight in a round, which takes half as long as one."""
+    """Fill `size` bytes with zero, eight per iteration, which halves the time."""
     end: i64 = at + size
     while at + 8 <= end:
         into[at + 7] = 0
@@ -89,8 +89,8 @@ def clear(into: vec[u8], at: i64, size: i64) -> None:
 
 
 def byte(number: i64) -> u8:
-    """The number as a byte: the nearest that there is."""
-    return u8(0) if number < 0 else u8(HIGHEST) if number > HIGHEST else u8(number)
+    """The number clipped to a byte."""
+    return u8(0) if number < 0 else u8(MAX_BYTE) if number > MAX_BYTE else u8(number)
 
 
 def turns_after(player: i64, seat: i64, players: i64) -> i64:

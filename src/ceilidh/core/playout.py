@@ -1,4 +1,4 @@
-"""Random play to the end: what search and the benchmark spend their time on, so it is compiled with the rules."""
+"""Random playouts, the hot loop of searches and benchmarks, compiled with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games there are: every installed package may bring some, as entry points of the group `ceilidh.games`."""
+"""The installed games: entry points of the group `ceilidh.games`, from any package."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
-def compiled() -> bool:
-    """Whether the rules run as compiled code."""
+def is_compiled() -> bool:
+    """Whether the rules are compiled by mypyc."""
     return not str(rng.__file__).endswith(".py")
 
 
 @cache
-def _points() -> dict[str, EntryPoint]:
-    """Read once, by a module that is imported only then: both take as long as some games do."""
+def _entry_points() -> dict[str, EntryPoint]:
+    """Read once, with a lazy import: both are slow."""
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group="ceilidh.games")}
@@ -28,12 +28,12 @@ def _points() -> dict[str, EntryPoint]:
 
 def game_names() -> list[str]:
     """The names of all installed games, sorted."""
-    return sorted(_points())
+    return sorted(_entry_points())
 
 
 def find_game(name: str) -> Game:
-    """The game of that name; SetupError with the nearest names if there is none."""
-    points = _points()
+    """The game of that name; SetupError with the closest name if there is none."""
+    points = _entry_points()
     if name in points:
         return _load(points[name])
     from difflib import get_close_matches
@@ -44,7 +44,7 @@ def find_game(name: str) -> Game:
 
 
 def _load(point: EntryPoint) -> Game:
-    """The game of an entry point; whatever a broken package raises is said in one sentence."""
+    """Load an entry point; an error in a broken package becomes one sentence."""
     try:
         return cast(Game, point.load())
     except Exception as error:

@@ -1,6 +1,6 @@
-"""What a bot or a client may use: one seat's side of a game. It hands out views and samples, never the state.
+"""One seat of a game in progress, for bots and clients. It gives views and samples, never the state.
 
-`print` tells in words what the seat may know, and a notebook draws it.
+`print` shows the seat's view as text, and a notebook draws it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ceilidh.core.state import State, player_names
 
 
 class Seat:
-    """One seat at a game in progress."""
+    """One seat of a game in progress."""
 
     def __init__(self, game: Game, state: State, number: int) -> None:
         self.game = game
@@ -31,29 +31,29 @@ class Seat:
 
     def can_act(self) -> bool:
         """Whether this seat has a decision to make now."""
-        return self.number in self._truth().actors()
+        return self.number in self._true_state().actors()
 
     def legal(self) -> list[int]:
-        """The actions open to this seat, ascending; none if it is not its turn."""
-        return self._truth().legal(self.number) if self.can_act() else []
+        """The legal actions of this seat, ascending; empty if it has nothing to decide."""
+        return self._true_state().legal(self.number) if self.can_act() else []
 
     def legal_notation(self) -> list[str]:
-        """The same in notation."""
+        """The legal actions in notation."""
         return [self.game.to_notation(action) for action in self.legal()]
 
     def view(self) -> View:
         """Everything this seat may know, as plain JSON data."""
-        return self.game.view(self._truth(), self.number)
+        return self.game.view(self._true_state(), self.number)
 
     def observation(self) -> bytes:
-        """The same as numbers, in the fields of `game.observation`."""
-        return self.game.observation.to_bytes(self._truth(), self.number)
+        """Everything this seat may know, as the bytes of `game.observation`."""
+        return self.game.observation.to_bytes(self._true_state(), self.number)
 
     def sample(self, rng: Rng) -> State:
-        """A state that could be the true one as far as this seat knows, to try things out on."""
-        return self._truth().determinize(self.number, rng)
+        """A random state that is consistent with what this seat knows, to try actions on."""
+        return self._true_state().determinize(self.number, rng)
 
-    def _truth(self) -> State:
+    def _true_state(self) -> State:
         return self.__state
 
     def _names(self) -> list[str]:

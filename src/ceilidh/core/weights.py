@@ -1,4 +1,4 @@
-"""Numbers that were found by playing many games, read from files beside a game's knowledge."""
+"""Loads evaluation weights and bot ratings from files beside a game's knowledge."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 
 
 def load_weights(package: str) -> dict[str, float]:
-    """The weights of the knowledge that stands in a package."""
+    """The evaluation weights in a package's `weights.toml`."""
     table = tomllib.loads(files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
     return cast(dict[str, float], table)
 

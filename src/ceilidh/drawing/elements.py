@@ -1,39 +1,45 @@
-"""SVG elements as text, one way to put each: symbols, groups with a title, texts, boxes, gradients.
+"""SVG elements as strings: symbols, groups with a title, texts, boxes, gradients.
 
-What is called `said` or `title` is plain text and is escaped here; `drawn` is SVG, and `paint` is attributes.
+Parameters called `said` or `title` are plain text and are escaped here; `drawn` is SVG, and `paint` is SVG attributes.
 """
 
 from __future__ import annotations
 
-from html import escape
+import re
+from collections.abc import Iterator
+from html import escape, unescape
+from typing import Final
+
+_NAMED_ELEMENT: Final = re.compile(r"<\w+([^>]* data-(?:is|at|piece)=[^>]*)>(?:<title>([^<]*)</title>)?")
+_NAME: Final = re.compile(r' data-(is|at|piece)="([^"]*)"')
 
 
 class Symbols:
-    """What a game has drawn once, by name: every id begins with the game's name."""
+    """The reusable drawings of a game; every id begins with the game's name."""
 
     def __init__(self, game: str) -> None:
         self.prefix = f"{game}-"
 
     def define(self, name: str, drawn: str, field: str = "") -> str:
-        """A drawing that can be put; with a `field` (as in `viewBox`) one that is put on a square of any size."""
+        """Define a drawing for `put`; with a `field` (a `viewBox`) one for `put_on`, which scales it."""
         if field:
             return f'<symbol id="{self.prefix}{name}" viewBox="{field}">{drawn}</symbol>'
         return f'<g id="{self.prefix}{name}">{drawn}</g>'
 
     def seat_sign(self, seat: int, field: str, drawn: str, colour: str = "") -> str:
-        """The symbol by which a client shows whose colour is whose: drawn as in the pictures, on a square field.
+        """Define the emblem of a seat, on a square field, which clients show beside the player's name.
 
-        In the colour a client draws what is the seat's, such as its line in a chart.
+        Clients use the colour for other things of the seat, such as its line in a chart.
         """
         symbol = self.define(f"seat-{seat + 1}", drawn, field)
         return symbol.replace("<symbol", f'<symbol data-colour="{colour}"', 1) if colour else symbol
 
     def named(self, drawn: str) -> str:
-        """A drawing in which `@` stands for the beginning of every id."""
+        """Replace `@` by the prefix of ids."""
         return drawn.replace("@", self.prefix)
 
     def put(self, name: str, x: float = 0, y: float = 0, size: float = 1, piece: str = "") -> str:
-        """A drawing at a point, `size` times as large as drawn; with `piece` one that glides when it moves."""
+        """Place a drawing at a point, scaled by `size`; with `piece` it glides when it moves."""
         glides = f' data-piece="{piece}"' if piece else ""
         if size != 1:
             moved = f"translate({_short(x)} {_short(y)}) scale({_short(size)})"
@@ -42,13 +48,13 @@ class Symbols:
         return f'<use href="#{self.prefix}{name}"{left}{top}{glides}/>'
 
     def put_on(self, name: str, x: float, y: float, side: float) -> str:
-        """A drawing with a field, on a square whose top left corner is at x, y."""
+        """Place a drawing with a field on a square whose top left corner is at x, y."""
         left, top, long = _short(x), _short(y), _short(side)
         return f'<use href="#{self.prefix}{name}" x="{left}" y="{top}" width="{long}" height="{long}"/>'
 
 
 def _short(number: float) -> int | str:
-    """A number as it is written in the picture; whole ones, which most are, take half the time so."""
+    """Format a number; most are ints, and returning those unformatted halves the time."""
     return number if type(number) is int else f"{number:g}"
 
 
@@ -65,14 +71,21 @@ def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str
     return f"<g{where}{glides}{painted}>{named}{drawn}</g>"
 
 
+def named_elements(svg: str) -> Iterator[tuple[str, str]]:
+    """The help card keys and titles of all elements that `group` and `Symbols.put` have named, in order."""
+    for attributes, title in _NAMED_ELEMENT.findall(svg):
+        names = dict(_NAME.findall(attributes))
+        yield unescape(names.get("is") or names.get("at") or names["piece"]), unescape(title)
+
+
 def scaled(drawn: str, x: float, y: float, size: float, paint: str = "") -> str:
-    """Elements moved to a point and drawn `size` times as large."""
+    """Elements moved to a point and scaled by `size`."""
     painted = f" {paint}" if paint else ""
     return f'<g transform="translate({x:.4g} {y:.4g}) scale({size:.4g})"{painted}>{drawn}</g>'
 
 
 def text(said: str | int, x: float, y: float, size: float = 0, paint: str = "") -> str:
-    """One line of text or a number; size, anchor, weight and ink are those of the group around it unless given."""
+    """One line of text or a number; size, anchor, weight and colour are inherited from the group unless given."""
     tall = f' font-size="{_short(size)}"' if size else ""
     painted = f" {paint}" if paint else ""
     letters = said if isinstance(said, int) else escape(said, quote=False)
@@ -80,24 +93,24 @@ def text(said: str | int, x: float, y: float, size: float = 0, paint: str = "") 
 
 
 def box(x: float, y: float, width: float, height: float, rounded: float, paint: str) -> str:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     corners = f' rx="{_short(rounded)}"' if rounded else ""
     size = f'width="{_short(width)}" height="{_short(height)}"'
     return f'<rect x="{_short(x)}" y="{_short(y)}" {size}{corners} {paint}/>'
 
 
 def touch(x: float, y: float, width: float, height: float) -> str:
-    """An unseen field around something small that can be chosen, so that a finger finds it on a phone."""
+    """An invisible touch target around something small and clickable, for phones."""
     return box(x, y, width, height, 0, 'fill-opacity="0"')
 
 
 def gradient(name: str, stops: str, across: str = 'x2="0" y2="1"') -> str:
-    """A gradient from top to bottom, unless `across` says otherwise; a stop is an offset, a colour, and an opacity."""
+    """A linear gradient, from top to bottom by default; a stop is an offset, a colour and an optional opacity."""
     return f'<linearGradient id="{name}" {across}>{_stops(stops)}</linearGradient>'
 
 
 def glow(name: str, stops: str) -> str:
-    """A gradient from the middle outwards."""
+    """A radial gradient."""
     return f'<radialGradient id="{name}">{_stops(stops)}</radialGradient>'
 
 

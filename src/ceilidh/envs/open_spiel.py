@@ -77,7 +77,7 @@ class SpielSession:
         sample.state = self.state.determinize(seat, rng)
         # The same seat decides in the sample, even if it has a single legal action there
         sample.legal = sample.state.legal(self.seat) if self.legal else []
-        sample._tracker, sample._tracked_state = self.tracker().sampled(sample.state, seat), sample.state.clone()
+        sample._tracker, sample._tracked_state = self.tracker().for_sample(sample.state, seat), sample.state.clone()
         sample._pending = []
         return sample
 

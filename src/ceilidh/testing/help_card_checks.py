@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Game, GameText, HelpCard, Rng, State
-from ceilidh.core.help_cards import things
+from ceilidh.core.help_cards import explainable_things
 from ceilidh.testing.random_games import Subject, finish, names, walk
 
 LONGEST: Final = 240
@@ -31,7 +31,7 @@ def everything_drawn_has_a_card_in_every_language(subject: Subject) -> None:
         for panel in panels if own else ():
             unnamed = _unnamed(panel.svg)
             assert not unnamed, f"panel {panel.name}: nobody can ask what this is: {unnamed}"
-        for (thing, title), words in product(things(panels).items(), _all_words(subject.game)):
+        for (thing, title), words in product(explainable_things(panels).items(), _all_words(subject.game)):
             told = subject.game.text.help_card(thing, view, words, who)
             assert told is not None or not own, f"{words.lang}: '{thing}' is not explained"
             if told or title:
@@ -125,7 +125,7 @@ def _cards(subject: Subject, state: State, viewer: int | None, words: Catalogue)
     game, who = subject.game, names(subject.players)
     view = game.view(state, viewer)
     legal = state.legal(viewer) if viewer is not None and viewer in state.actors() else []
-    drawn = things(game.art.panels(view, words, who))
+    drawn = explainable_things(game.art.panels(view, words, who))
     told = [(title, game.text.help_card(thing, view, words, who)) for thing, title in drawn.items()]
     deeds = [game.text.action_help(action, view, words, who) for action in legal]
     return json.dumps([told, deeds]).encode()

@@ -9,7 +9,7 @@ from mypy_extensions import u8
 
 from ceilidh.core import Game, Rng, State
 from ceilidh.core.information_state import InformationStateTracker
-from ceilidh.core.observation import HIGHEST, Observation
+from ceilidh.core.observation import MAX_BYTE, Observation
 from ceilidh.testing.random_games import Subject, visible, walk
 
 MARGIN = 3
@@ -32,7 +32,7 @@ def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> Non
     names = [field.name for field in observation.fields]
     assert len(set(names)) == len(names), "two fields of the observation have the same name"
     assert observation.size == sum(field.size() for field in observation.fields), "fields lie side by side"
-    assert all(0 < field.max_value <= HIGHEST and field.meaning for field in observation.fields)
+    assert all(0 < field.max_value <= MAX_BYTE and field.meaning for field in observation.fields)
     for step in walk(subject, every=5):
         for seat in range(subject.players):
             _check_slot(observation, step.state, seat)
@@ -40,7 +40,7 @@ def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> Non
 
 def _check_slot(observation: Observation, state: State, seat: int) -> None:
     seen = observation.to_bytes(state, seat)
-    for before in (0, HIGHEST):
+    for before in (0, MAX_BYTE):
         slot = vec[u8]([u8(before)] * (observation.size + 2 * MARGIN))
         observation.write(state, seat, slot, MARGIN)
         margin = bytes([before] * MARGIN)

@@ -8,7 +8,7 @@ import pytest
 from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play_round, scoring_tiles
 
 from ceilidh.core import LANGUAGES, PERSON, Player, Record, Rng, Table, replay
-from ceilidh.core.help_cards import things
+from ceilidh.core.help_cards import explainable_things
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.view import SkyeView, shown_score
@@ -28,7 +28,7 @@ def shown(state: IsleOfSkye, seat: int | None, lang: str = "en") -> str:
     seen, words = GAME.view(state, seat), GAME.text.words(lang)
     panels = GAME.art.panels(seen, words, NAMES)
     drawn = [panel.svg for panel in panels]
-    cards = [str(GAME.text.help_card(thing, seen, words, NAMES)) for thing in things(panels)]
+    cards = [str(GAME.text.help_card(thing, seen, words, NAMES)) for thing in explainable_things(panels)]
     described = [line for panel in GAME.text.describe(seen, words, NAMES) for line in panel.lines]
     return "\n".join([*drawn, *cards, *described])
 
