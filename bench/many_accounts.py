@@ -156,7 +156,7 @@ def chance_people(chance: random.Random, people: int, players: int) -> list[str]
 def add_sums(
     connection: Connection, met: Counter[tuple[str, str, str]], known: dict[tuple[str, str], list[float]]
 ) -> None:
-    """What `tables/rating.py` would have summed up."""
+    """The ratings and meetings that `tables/rating_updater.py` would have stored."""
     rows: list[dict[str, Any]] = [
         {"person": person, "other": other, "games": games, "won": met[person, other, "won"]}
         for (person, other, what), games in met.items()

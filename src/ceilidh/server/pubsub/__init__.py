@@ -1,1 +1,1 @@
-"""How several processes serve the same tables: what one tells the others."""
+"""Events between processes that serve the same tables."""

@@ -1,1 +1,1 @@
-"""Tables in play: who sits where, the game made from its journal, what each pair of eyes sees, bots and sockets."""
+"""Tables in play: seats, game sessions rebuilt from journals, bots, clocks, and updates for sockets."""

@@ -1,1 +1,1 @@
-"""Worker processes, in which bots think and pixels are painted."""
+"""Worker processes for bots, hints, analyses and images."""
