@@ -20,12 +20,12 @@ FIXED = {
         rate_limits.MAX_MAILS_PER_HOUR
     ),
     "lines of chat of one person in a minute": rate_limits.MAX_CHAT_LINES_PER_MINUTE,
-    "letters of a line of chat": table_commands.LONGEST_CHAT,
+    "letters of a line of chat": table_commands.MAX_CHAT_LENGTH,
     "exports of one person in an hour": rate_limits.MAX_EXPORTS_PER_HOUR,
     "hints, pictures and the like that one person waits for": queue.MAX_WAITING_PER_CALLER,
     "bytes of a message over a socket": serving.MESSAGE,
-    "bytes of the body of a request": error_handlers.BODY,
-    "bytes of a record": replays_api.LARGEST_RECORD,
+    "bytes of the body of a request": error_handlers.MAX_BODY_BYTES,
+    "bytes of a record": replays_api.MAX_RECORD_BYTES,
     "bytes of the head of a request": http_transport.HEAD,
 }
 """Limits that no setting changes, as docs/protocol.md calls them."""

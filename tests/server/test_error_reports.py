@@ -14,7 +14,7 @@ from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
 
-from ceilidh.server.http.websocket_transport import SocketConnection
+from ceilidh.server.http.websocket_transport import WebSocketConnection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
@@ -125,10 +125,10 @@ def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Serve
 def test_whoever_leaves_before_they_are_let_in_is_no_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    came: list[SocketConnection] = []
-    connect = SocketConnection.handle_connect
+    came: list[WebSocketConnection] = []
+    connect = WebSocketConnection.handle_connect
 
-    def coming(line: SocketConnection, request: Request) -> None:
+    def coming(line: WebSocketConnection, request: Request) -> None:
         came.append(line)
         connect(line, request)
 
@@ -140,7 +140,7 @@ def test_whoever_leaves_before_they_are_let_in_is_no_failure(
         while not came[-1].disconnected:
             await asyncio.sleep(0)
 
-    monkeypatch.setattr(SocketConnection, "handle_connect", coming)
+    monkeypatch.setattr(WebSocketConnection, "handle_connect", coming)
 
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")

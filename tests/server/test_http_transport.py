@@ -22,7 +22,7 @@ from ceilidh.server import serving
 from ceilidh.server.http import connection_limits, http_transport
 from ceilidh.server.http import websocket_transport as a_line
 from ceilidh.server.http.http_transport import HttpConnection
-from ceilidh.server.http.websocket_transport import Reader, SocketConnection
+from ceilidh.server.http.websocket_transport import StallDetector, WebSocketConnection
 
 CLANS = "clans-and-glory"
 ELSEWHERE = "127.0.0.2"
@@ -49,7 +49,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Ite
 def unread(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The ports of clients to which the server cannot send more, because they do not read what was sent."""
     ports: set[int] = set()
-    for kind in (HttpConnection, SocketConnection):
+    for kind in (HttpConnection, WebSocketConnection):
 
         def noted(self: Any, pause: Any = kind.pause_writing) -> None:
             pause(self)
@@ -210,7 +210,7 @@ def test_an_answer_that_nobody_reads_is_not_kept(
 
 
 def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
-    reader = Reader()
+    reader = StallDetector()
     assert not any(reader.stopped(100_000 - at, at) for at in range(100))
     assert not reader.stopped(99_901, 100 + a_line.READ_SECONDS - 2)
     assert reader.stopped(99_901, 100 + a_line.READ_SECONDS)
@@ -218,7 +218,7 @@ def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
 
 def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read() -> None:
     """Also where the server was too busy to look for long."""
-    reader, later = Reader(), 2 * a_line.READ_SECONDS
+    reader, later = StallDetector(), 2 * a_line.READ_SECONDS
     assert not reader.stopped(0, 0)
     assert not reader.stopped(100_000, later)
     assert not reader.stopped(100_000, later + a_line.READ_SECONDS)
@@ -287,7 +287,7 @@ def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
     raised = "from ceilidh.server.http.connection_limits import raise_file_limit; print(raise_file_limit())"
     lowered = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard})); {raised}"
     printed = subprocess.run([sys.executable, "-c", lowered], capture_output=True, text=True, check=True).stdout
-    assert int(printed) == min(hard, connection_limits.FILES)
+    assert int(printed) == min(hard, connection_limits.MAX_OPEN_FILES)
 
 
 def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served, lines: ExitStack) -> None:
@@ -322,11 +322,11 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
     clock = ManualTime()
 
     async def scenario() -> int:
-        rounds, turns = connection_limits.Rounds(clock), 0
+        rounds, turns = connection_limits.ReadScheduler(clock), 0
 
         def one() -> None:
             with rounds.measured():
-                clock.move(connection_limits.ROUND / 2)
+                clock.move(connection_limits.MAX_READ_BATCH_S / 2)
             read.append(turns)
 
         while not rounds.full():
@@ -342,11 +342,11 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
 
 
 def test_frames_take_only_a_share_of_the_time() -> None:
-    share = connection_limits.Share(ManualTime())
-    share.spend(connection_limits.SHARE * connection_limits.AHEAD / 2)
+    share = connection_limits.ReadBudget(ManualTime())
+    share.spend(connection_limits.READ_CPU_SHARE * connection_limits.READ_BURST_S / 2)
     assert not share.wait()
     share.spend(0.5)
-    assert share.wait() == pytest.approx(0.5 / connection_limits.SHARE - connection_limits.AHEAD / 2)
+    assert share.wait() == pytest.approx(0.5 / connection_limits.READ_CPU_SHARE - connection_limits.READ_BURST_S / 2)
 
 
 def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: Guest) -> None:

@@ -18,7 +18,7 @@ from server.table_helpers import CLANS
 from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.server import serving
 from ceilidh.server.http.http_transport import HttpConnection
-from ceilidh.server.http.websocket_transport import SocketConnection
+from ceilidh.server.http.websocket_transport import WebSocketConnection
 from ceilidh.server.settings import Settings
 from ceilidh.server.tables.live_table import LiveTable
 
@@ -70,7 +70,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
     """The connections in memory, where no garbage is collected."""
     found = Alive()
-    for kind in (HttpConnection, SocketConnection):
+    for kind in (HttpConnection, WebSocketConnection):
 
         def noted(self: Any, transport: Any, made: Any = kind.connection_made) -> None:
             found.add(self)

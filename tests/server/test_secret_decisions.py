@@ -23,7 +23,7 @@ from server.test_subscriber import Wire, begin, new_turns
 from virtual_time import settle
 
 from ceilidh.server.accounts.sessions import Visitor
-from ceilidh.server.http.table_commands import MAX_DELAY_S, Requests
+from ceilidh.server.http.table_commands import MAX_DELAY_S, CommandHandler
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, tables
@@ -59,7 +59,9 @@ class Ben:
         connection = begin(live, self._wire, 1, "changes", turn, house.presence)
         connection.updates.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
-        self._requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, turn, "en")
+        self._requests = CommandHandler(
+            connection, visitor, house.workers, house.limits, house.page_activity, turn, "en"
+        )
         self._table = live.require_session().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:

@@ -15,8 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from ceilidh.server.http.connection_limits import AHEAD, SHARE, Door
-from ceilidh.server.http.websocket_transport import LINE, PIECE, SocketConnection
+from ceilidh.server.http.connection_limits import READ_BURST_S, READ_CPU_SHARE, ConnectionLimiter
+from ceilidh.server.http.websocket_transport import LINE, PIECE, WebSocketConnection
 
 SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
 LENGTHS = (0, 1, 125, 126, 65535, 65536)
@@ -58,8 +58,8 @@ class Talk:
         config.load()
         self.network = Network()
         self._accepted = asyncio.Event()
-        door = Door(0, lambda _: True, 1000, now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
-        self.line = SocketConnection(door, config=config, server_state=ServerState(), app_state={})
+        door = ConnectionLimiter(0, lambda _: True, 1000, now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
+        self.line = WebSocketConnection(door, config=config, server_state=ServerState(), app_state={})
         self.client = ClientProtocol(
             parse_uri("ws://here/"), extensions=[ClientPerMessageDeflateFactory()] if compressed else None
         )
@@ -315,7 +315,7 @@ def test_whoever_does_not_read_is_not_read() -> None:
 def test_whoever_has_had_their_share_of_reading_waits() -> None:
     async def scenario(talk: Talk) -> None:
         assert talk.line._share is not None
-        talk.line._share.spend(SHARE * (AHEAD + 5))
+        talk.line._share.spend(READ_CPU_SHARE * (READ_BURST_S + 5))
         talk.line.data_received(talk.said(text(SHORT)))
         assert talk.network.paused()
         await asyncio.sleep(4.9)

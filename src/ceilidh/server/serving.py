@@ -17,8 +17,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
-from ceilidh.server.http.connection_limits import Door, raise_file_limit
-from ceilidh.server.http.http_transport import cut_off_late, protocols
+from ceilidh.server.http.connection_limits import ConnectionLimiter, raise_file_limit
+from ceilidh.server.http.http_transport import abort_stalled_connections, protocols
 from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
 from ceilidh.server.watchdog import Watchdog
@@ -67,7 +67,7 @@ class Server(uvicorn.Server):
         now = self._clock.monotonic()
         if now >= self._checked_at + LATE_CHECK_SECONDS:
             self._checked_at = now
-            cut_off_late(self.server_state.connections, now)
+            abort_stalled_connections(self.server_state.connections, now)
         return await super().on_tick(counter)
 
 
@@ -122,7 +122,9 @@ def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Con
     clock = clock or Clock()
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", PROXIES)
     trusted = ProxyHeadersMiddleware(cast(Any, None), proxies).trusted_hosts
-    door = Door(settings.connections_per_address, trusted.__contains__, raise_file_limit(), clock.monotonic)
+    door = ConnectionLimiter(
+        settings.connections_per_address, trusted.__contains__, raise_file_limit(), clock.monotonic
+    )
     return uvicorn.Config(
         make_app(settings, door, clock),
         **protocols(door),

@@ -14,29 +14,29 @@ from weakref import WeakValueDictionary
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.rate_limits import household
 
-FILES: Final = 65_536
+MAX_OPEN_FILES: Final = 65_536
 """Open files that are enough for any server; most systems allow fewer."""
-OWN_FILES: Final = 100
+RESERVED_FILES: Final = 100
 """Files that the server needs beside its connections."""
-BODIES: Final = 8_000_000
+MAX_BODY_BYTES_PER_ADDRESS: Final = 8_000_000
 """Bytes of bodies that are accepted from one address at once: eight records of the largest size."""
-SHARE: Final = 0.1
+READ_CPU_SHARE: Final = 0.1
 """The part of a processor's time that may go into reading the sockets of one address."""
-ROUND: Final = 0.003
+MAX_READ_BATCH_S: Final = 0.003
 """Seconds of reading requests, of whomever, after which the thread sees to other things."""
-LEAST: Final = 0.0001
+MIN_READ_COST_S: Final = 0.0001
 """Seconds that each connection counts for at least: fetching what it has sent takes time that cannot be seen here."""
-AHEAD: Final = 0.2
+READ_BURST_S: Final = 0.2
 """Seconds of that share that may be used up at once, so that a short burst is read without delay."""
 
 
-class Waiting(Protocol):
+class IdleConnection(Protocol):
     """A connection on which no request is being answered."""
 
     transport: Transport
 
 
-class Share:
+class ReadBudget:
     """What one address has used of the time for reading its sockets."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -45,14 +45,14 @@ class Share:
 
     def spend(self, seconds: float) -> None:
         """So long it took to read something."""
-        self._paid_at = max(self._paid_at, self._now()) + seconds / SHARE
+        self._paid_at = max(self._paid_at, self._now()) + seconds / READ_CPU_SHARE
 
     def wait(self) -> float:
         """Seconds until more may be read; 0 if it may be read now."""
-        return max(0.0, self._paid_at - AHEAD - self._now())
+        return max(0.0, self._paid_at - READ_BURST_S - self._now())
 
 
-class Rounds:
+class ReadScheduler:
     """Reads requests for some milliseconds, then lets the thread see to what else has come in, and goes on."""
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
@@ -64,7 +64,7 @@ class Rounds:
 
     def full(self) -> bool:
         """Whether enough was read in this round."""
-        return bool(self._waiting) or self._read > ROUND
+        return bool(self._waiting) or self._read > MAX_READ_BATCH_S
 
     def later(self, read: Callable[[], None]) -> None:
         """Carry it out in one of the next rounds."""
@@ -87,14 +87,14 @@ class Rounds:
 
     def _go_on(self) -> None:
         self._next, self._read = None, 0.0
-        while self._waiting and self._read <= ROUND:
-            self._read += LEAST
+        while self._waiting and self._read <= MAX_READ_BATCH_S:
+            self._read += MIN_READ_COST_S
             self._waiting.popleft()()
         if self._waiting:
             self._begin_another()
 
 
-class Door:
+class ConnectionLimiter:
     """Counts what addresses hold. Proxies that are trusted bring many people, so their connections are not counted."""
 
     def __init__(
@@ -110,16 +110,16 @@ class Door:
         """
         self.now = now
         self.cpu_time = cpu_time
-        self.room = max(files - OWN_FILES, files // 2)
+        self.room = max(files - RESERVED_FILES, files // 2)
         """How many connections there may be at once."""
-        self.waiting: dict[Waiting, None] = {}
+        self.waiting: dict[IdleConnection, None] = {}
         """Connections that have sent no request, or not all of its head, in the order in which they came to wait."""
-        self.rounds = Rounds()
+        self.rounds = ReadScheduler()
         self._most = min(connections_per_address or self.room, self.room)
         self._is_proxy = is_proxy
         self._open: Counter[str] = Counter()
         self._bodies: Counter[str] = Counter()
-        self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
+        self._shares: WeakValueDictionary[str, ReadBudget] = WeakValueDictionary()
 
     def enter(self, host: str) -> bool:
         """Count one more connection; whether that many are allowed from there."""
@@ -131,30 +131,30 @@ class Door:
     def leave(self, host: str) -> None:
         """One connection fewer."""
         if not self._is_proxy(host):
-            _lessen(self._open, household(host), 1)
+            _decrement(self._open, household(host), 1)
 
-    def longest_waiting(self) -> Waiting:
+    def longest_waiting(self) -> IdleConnection:
         """Whoever loses least if there is no room for all."""
         return next(iter(self.waiting))
 
-    def share(self, host: str) -> Share:
+    def share(self, host: str) -> ReadBudget:
         """What all sockets of an address have together."""
-        return self._shares.setdefault(household(host), Share(self.now))
+        return self._shares.setdefault(household(host), ReadBudget(self.now))
 
     @contextmanager
-    def body(self, host: str, size: int) -> Iterator[None]:
+    def reserve_body(self, host: str, size: int) -> Iterator[None]:
         """Room for a body, kept meanwhile; a refusal before any of it is read if there is none."""
         address = household(host)
-        if self._bodies[address] + size > BODIES:
+        if self._bodies[address] + size > MAX_BODY_BYTES_PER_ADDRESS:
             raise Refusal(429, "bodies")
         self._bodies[address] += size
         try:
             yield
         finally:
-            _lessen(self._bodies, address, size)
+            _decrement(self._bodies, address, size)
 
 
-def _lessen(counter: Counter[str], key: str, by: int) -> None:
+def _decrement(counter: Counter[str], key: str, by: int) -> None:
     counter[key] -= by
     if not counter[key]:
         del counter[key]
@@ -163,12 +163,12 @@ def _lessen(counter: Counter[str], key: str, by: int) -> None:
 def raise_file_limit() -> int:
     """Let this process open as many files as the system allows it; how many that are. Windows has no such limit."""
     if sys.platform == "win32":
-        return FILES
+        return MAX_OPEN_FILES
     else:  # noqa: RET505  mypy reads each branch for its own systems
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+        wanted = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_OPEN_FILES)
         if wanted > soft:
             with suppress(ValueError, OSError):  # some systems allow less than they say
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

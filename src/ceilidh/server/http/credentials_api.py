@@ -6,7 +6,7 @@ import logging
 from typing import Final
 
 import segno
-from litestar import Response, delete, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
@@ -15,7 +15,7 @@ from ceilidh.server.accounts.mail import MailError, normalize_address
 from ceilidh.server.accounts.one_time_links import link_path
 from ceilidh.server.accounts.sessions import hash_token, preferred_language
 from ceilidh.server.api_errors import Refusal, conflict, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
 from ceilidh.server.http.login_links_api import at_browser, behind, came_in, device
 from ceilidh.server.storage import devices, email_addresses, one_time_links, passkeys
 from ceilidh.server.storage.devices import DeviceRow
@@ -31,15 +31,15 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 @get("/api/me/sign-in-methods")
-async def see_keeping(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.SignInMethods:
+async def see_keeping(request: AnyRequest, services: ServicesDep, visitor: VisitorDep) -> m.SignInMethods:
     """How I can come back, and on which devices I am."""
     at_browser(request, visitor)
-    await house.devices.record_use(visitor, device(request))
+    await services.devices.record_use(visitor, device(request))
     person = visitor.require_person().id
-    mail, keys, used, left = await house.database.read(_kept, person)
+    mail, keys, used, left = await services.database.read(_kept, person)
     return m.SignInMethods(
         mail=mail,
-        mail_enabled=house.mailer.is_configured,
+        mail_enabled=services.mailer.is_configured,
         passkeys=[m.PasskeyCard(key=one.id, device=one.device, made_at=one.made, used_at=one.used) for one in keys],
         devices=[
             m.DeviceCard(
@@ -70,44 +70,46 @@ def _kept(
 
 
 @post("/api/me/passkeys/new", status_code=200)
-async def ask_for_passkey(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyOptions:
+async def ask_for_passkey(request: AnyRequest, services: ServicesDep, visitor: VisitorDep) -> m.PasskeyOptions:
     """What to ask the browser, so that it makes a passkey for me."""
     person = at_browser(request, visitor).require_named()
-    return m.PasskeyOptions(options=await (await house.passkeys()).registration_options(person, _origin(request)))
+    return m.PasskeyOptions(options=await (await services.passkeys()).registration_options(person, _origin(request)))
 
 
 @post("/api/me/passkeys", status_code=204)
 async def keep_passkey(
-    request: AnyRequest, data: JSONBody[m.NewPasskey], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.NewPasskey], services: ServicesDep, visitor: VisitorDep
 ) -> None:
     """Keep the passkey that my browser made."""
     person = at_browser(request, visitor).require_named()
-    await (await house.passkeys()).register(person.id, _origin(request), data.credential, device(request))
+    await (await services.passkeys()).register(person.id, _origin(request), data.credential, device(request))
 
 
 @delete("/api/me/passkeys/{key:str}", status_code=204)
-async def remove_passkey(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
+async def remove_passkey(request: AnyRequest, key: Name, services: ServicesDep, visitor: VisitorDep) -> None:
     """A passkey of mine opens nothing any more."""
-    if not await house.database.write(passkeys.remove, at_browser(request, visitor).require_person().id, key):
+    if not await services.database.write(passkeys.remove, at_browser(request, visitor).require_person().id, key):
         raise missing("no_passkey")
 
 
 @post("/api/passkeys/ask", status_code=200)
-async def ask_who(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.PasskeyOptions:
+async def ask_who(request: AnyRequest, services: ServicesDep, visitor: VisitorDep) -> m.PasskeyOptions:
     """What to ask the browser, so that it shows a passkey of mine."""
     person = at_browser(request, visitor).require_person()
-    return m.PasskeyOptions(options=await (await house.passkeys()).authentication_options(person.id, _origin(request)))
+    return m.PasskeyOptions(
+        options=await (await services.passkeys()).authentication_options(person.id, _origin(request))
+    )
 
 
 @post("/api/passkeys/use", status_code=200)
 async def use_passkey(
-    request: AnyRequest, data: JSONBody[m.UsePasskey], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.UsePasskey], services: ServicesDep, visitor: VisitorDep
 ) -> Response[m.SignedIn]:
     """Come in by a passkey."""
     here = at_browser(request, visitor)
-    person = await (await house.passkeys()).authenticate(here.require_person().id, _origin(request), data.credential)
-    arrival = await house.sign_in.as_person(person, here, device(request), data.transfer_tables)
-    return came_in(request, house, arrival, ME)
+    person = await (await services.passkeys()).authenticate(here.require_person().id, _origin(request), data.credential)
+    arrival = await services.sign_in.as_person(person, here, device(request), data.transfer_tables)
+    return came_in(request, services, arrival, ME)
 
 
 def _origin(request: AnyRequest) -> str:
@@ -120,41 +122,41 @@ def _origin(request: AnyRequest) -> str:
 
 @post("/api/mail", status_code=204)
 async def send_link(
-    request: AnyRequest, data: JSONBody[m.SignInMailRequest], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.SignInMailRequest], services: ServicesDep, visitor: VisitorDep
 ) -> None:
     """Send a one-time link to an address. All is the same whether anybody has that address: a mail is sent, and only
     whoever can read it learns more.
     """
     person, to = at_browser(request, visitor).require_person().id, normalize_address(data.address)
-    if not house.mailer.is_configured:
+    if not services.mailer.is_configured:
         raise conflict("no_mails")
-    await house.limits.count_mail(client_address(request), person, to)
-    token = await house.links.make(person, "mail", ME, to)
+    await services.limits.count_mail(client_address(request), person, to)
+    token = await services.links.make(person, "mail", ME, to)
     words = CATALOGUES[preferred_language(request)]
-    text = words("mail.in.text", house=house.settings.address, link=house.mailer.page_url(link_path(token)))
+    text = words("mail.in.text", house=services.settings.address, link=services.mailer.page_url(link_path(token)))
     try:
-        await house.mailer.send(to, words("mail.in.subject"), text.lstrip())
+        await services.mailer.send(to, words("mail.in.subject"), text.lstrip())
     except MailError as error:
         logger.warning("a mail could not be sent: %s", error)
         raise Refusal(503, "unsent") from error
 
 
 @delete("/api/me/mail", status_code=204)
-async def forget_mail(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> None:
+async def forget_mail(request: AnyRequest, services: ServicesDep, visitor: VisitorDep) -> None:
     """I have no mail address here any more."""
-    await house.database.write(email_addresses.remove, at_browser(request, visitor).require_person().id)
+    await services.database.write(email_addresses.remove, at_browser(request, visitor).require_person().id)
 
 
 # Devices
 
 
 @post("/api/me/links", status_code=200)
-async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisitor) -> m.DeviceLink:
+async def link_device(request: AnyRequest, services: ServicesDep, visitor: VisitorDep) -> m.DeviceLink:
     """A one-time link by which another device becomes mine."""
     person = at_browser(request, visitor).require_named().id
-    await house.devices.record_use(visitor, device(request))
-    token = await house.links.make(person, "device")
-    row = await house.database.read(one_time_links.find, hash_token(token))
+    await services.devices.record_use(visitor, device(request))
+    token = await services.links.make(person, "device")
+    row = await services.database.read(one_time_links.find, hash_token(token))
     assert row is not None
     whole = _origin(request) + link_path(token)
     code = segno.make(whole, error="m").svg_data_uri(border=3, light="white", omitsize=True)
@@ -162,21 +164,21 @@ async def link_device(request: AnyRequest, house: TheServices, visitor: TheVisit
 
 
 @get("/api/me/links/{key:str}")
-async def see_link(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> m.LinkStatus:
+async def see_link(request: AnyRequest, key: Name, services: ServicesDep, visitor: VisitorDep) -> m.LinkStatus:
     """What became of a link that I made."""
-    row = await house.database.read(one_time_links.find, key)
+    row = await services.database.read(one_time_links.find, key)
     if row is None or row.person != at_browser(request, visitor).require_person().id:
         raise missing("no_link")
-    return m.LinkStatus(used=bool(row.used), valid=house.links.is_usable(row))
+    return m.LinkStatus(used=bool(row.used), valid=services.links.is_usable(row))
 
 
 @delete("/api/me/devices/{key:str}", status_code=204)
-async def sign_out_device(request: AnyRequest, key: Name, house: TheServices, visitor: TheVisitor) -> None:
+async def sign_out_device(request: AnyRequest, key: Name, services: ServicesDep, visitor: VisitorDep) -> None:
     """Sign out a device of mine; its sockets are closed."""
     person = at_browser(request, visitor).require_person().id
-    if not await house.database.write(_sign_out_device, person, key):
+    if not await services.database.write(_sign_out_device, person, key):
         raise missing("not_signed_in")
-    house.revoke(person)
+    services.revoke(person)
 
 
 def _sign_out_device(connection: Connection, person: str, session: str) -> bool:
@@ -184,3 +186,21 @@ def _sign_out_device(connection: Connection, person: str, session: str) -> bool:
         return False
     revoke_links(connection, "device_signed_out", person)
     return True
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        see_keeping,
+        ask_for_passkey,
+        keep_passkey,
+        remove_passkey,
+        ask_who,
+        use_passkey,
+        send_link,
+        forget_mail,
+        link_device,
+        see_link,
+        sign_out_device,
+    ],
+)

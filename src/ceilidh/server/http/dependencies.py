@@ -12,9 +12,9 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.services import Services
 from ceilidh.server.throttling.scheduler import CallerBudget
 
-TheServices: TypeAlias = NamedDependency[Services]
-TheVisitor: TypeAlias = NamedDependency[Visitor]
-TheBudget: TypeAlias = NamedDependency[CallerBudget]
+ServicesDep: TypeAlias = NamedDependency[Services]
+VisitorDep: TypeAlias = NamedDependency[Visitor]
+BudgetDep: TypeAlias = NamedDependency[CallerBudget]
 Name: TypeAlias = FromPath[str]
 """A name, an id or a token in an address."""
 Number: TypeAlias = FromPath[int]

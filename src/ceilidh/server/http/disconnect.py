@@ -12,7 +12,7 @@ from ceilidh.server.http.dependencies import AnyRequest
 T = TypeVar("T")
 
 
-async def while_there(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+async def cancel_on_disconnect(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
     """What the work comes to. It is cancelled if whoever asked for it is gone, who then hears nothing of this refusal.
 
     The body of the request must have been read.

@@ -42,7 +42,7 @@ DOCUMENTS: Final = 2
 
 
 @get(["/protocol", "/serving"], media_type=MediaType.HTML, include_in_schema=False)
-async def manual(request: Request[Any, Any, Any]) -> Response[str]:
+async def docs_page(request: Request[Any, Any, Any]) -> Response[str]:
     """A document as a page; it needs no script and nothing from other sites."""
     file = static_files.STATIC / f"{request.url.path.strip('/')}.md"
     if not file.is_file():

@@ -16,16 +16,16 @@ from ceilidh.server.storage import CommitUncertainError, DatabaseUnavailableErro
 from ceilidh.server.throttling.scheduler import budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
-BODY: Final = 64 * 1024
+MAX_BODY_BYTES: Final = 64 * 1024
 """Bytes that a request may bring; a record may be larger."""
 
-RETRY: Final = {429: "60", 503: "5"}
+RETRY_AFTER_S: Final = {429: "60", 503: "5"}
 """Seconds after which another attempt is worth it."""
 
-GONE: Final = "client disconnected prematurely"
+DISCONNECTED_DETAIL: Final = "client disconnected prematurely"
 """What Litestar calls a fault of the server, though it is none."""
 
-NO_BODY: Final = "'data'"
+MISSING_BODY_DETAIL: Final = "'data'"
 """All that Litestar says where a request should bring something and brings nothing."""
 
 logger: Final = logging.getLogger("ceilidh.server")
@@ -84,8 +84,8 @@ def _address(request: AnyRequest) -> str:
 
 
 def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
-    if error.detail == GONE:
-        return Refusal(400, "request", detail=GONE)
+    if error.detail == DISCONNECTED_DETAIL:
+        return Refusal(400, "request", detail=DISCONNECTED_DETAIL)
     match error.status_code:
         case 404:
             return Refusal(404, "no_page")
@@ -103,14 +103,26 @@ def _detail(error: HTTPException) -> object:
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
         message = first.get("message", error.detail) if isinstance(first, dict) else error.detail
-        return "it has no body" if message == NO_BODY else message
+        return "it has no body" if message == MISSING_BODY_DETAIL else message
     cause = error.__cause__
     return cause if isinstance(cause, msgspec.MsgspecError) else error.detail
 
 
 def _answer(request: AnyRequest, refusal: Refusal, headers: dict[str, str] | None = None) -> Response[Problem]:
     problem = Problem(text=refusal.sentence(preferred_language(request)))
-    retry = {"Retry-After": RETRY[refusal.status]} if refusal.status in RETRY else {}
+    retry = {"Retry-After": RETRY_AFTER_S[refusal.status]} if refusal.status in RETRY_AFTER_S else {}
     return Response(
         problem, status_code=refusal.status, media_type=MediaType.JSON, headers={**(headers or {}), **retry}
     )
+
+
+EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    Refusal: on_refusal,
+    DatabaseUnavailableError: on_unreachable,
+    WorkerDiedError: on_no_worker,
+    WorkerTimeoutError: on_no_worker,
+    HTTPException: on_http_error,
+    RecursionError: on_nonsense,
+    UnicodeDecodeError: on_nonsense,
+    Exception: on_error,
+}

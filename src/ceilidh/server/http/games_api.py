@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, Router, get
 from litestar.openapi import ResponseSpec
 
 from ceilidh.bots import LEVELS, ONNX_PREFIX
@@ -24,8 +24,8 @@ from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.tables.offered_bots import offered_networks
 from ceilidh.server.translations import CATALOGUES
 
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-A_WHILE: Final = "public, max-age=300"
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
+CACHE_BRIEFLY: Final = "public, max-age=300"
 SVG: Final = "image/svg+xml"
 REFERENCE: Final = re.compile(r"#([\w-]+)")
 
@@ -60,11 +60,11 @@ async def setup(request: AnyRequest, game: Name) -> Response[bytes]:
 async def rules(request: AnyRequest, game: Name) -> Response[bytes]:
     """The rules of a game, and all its pieces."""
     book = await to_thread(_rules, known_game(game).name, preferred_language(request))
-    return book.answer(_accepted(request), MediaType.JSON, A_WHILE)
+    return book.answer(_accepted(request), MediaType.JSON, CACHE_BRIEFLY)
 
 
-def prepare() -> None:
-    """Make what everybody asks for, before anybody does: games take a while to load."""
+def warm_caches() -> None:
+    """Render what every visitor asks for before the first one comes: games take a while to load."""
     for lang in LANGUAGES:
         _offer(lang)
         for name in game_names():
@@ -75,7 +75,7 @@ def prepare() -> None:
 def _drawn(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
     """An address that names the art stays true for ever."""
     lasting = request.query_params.get("art") == _art(game.name, preferred_language(request))
-    return svg.answer(_accepted(request), SVG, FOR_EVER if lasting else A_WHILE)
+    return svg.answer(_accepted(request), SVG, CACHE_FOREVER if lasting else CACHE_BRIEFLY)
 
 
 def _accepted(request: AnyRequest) -> str:
@@ -177,3 +177,15 @@ def _needed(symbols: str, drawing: str) -> str:
         used |= wanted
         wanted = {other for name in wanted for other in REFERENCE.findall(named.get(name, ""))} - used
     return "".join(drawn for name, drawn in named.items() if name in used)
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        offer,
+        symbols,
+        cover,
+        setup,
+        rules,
+    ],
+)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import msgspec
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response, Router, get
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery
 
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheBudget, TheServices, TheVisitor
-from ceilidh.server.http.games_api import A_WHILE, known_game
+from ceilidh.server.http.dependencies import AnyRequest, BudgetDep, Name, Number, ServicesDep, VisitorDep
+from ceilidh.server.http.games_api import CACHE_BRIEFLY, known_game
 from ceilidh.server.http.precompressed import Content, pack
 from ceilidh.server.http.replays_api import Perhaps, Watch
 from ceilidh.server.tables.help_cards import glossary
@@ -23,7 +24,7 @@ from ceilidh.server.tables.help_cards import glossary
 async def see_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
     """The words of a game that want an explanation."""
     words = _glossary(known_game(game).name, preferred_language(request))
-    return words.answer(request.headers.get("accept-encoding", ""), MediaType.JSON, A_WHILE)
+    return words.answer(request.headers.get("accept-encoding", ""), MediaType.JSON, CACHE_BRIEFLY)
 
 
 @get("/api/tables/{table:str}/steps/{step:int}/help")
@@ -32,13 +33,13 @@ async def see_meaning(
     table: Name,
     step: Number,
     thing: FromQuery[str],
-    house: TheServices,
-    visitor: TheVisitor,
+    services: ServicesDep,
+    visitor: VisitorDep,
     seat: Perhaps = None,
     watch: Watch = "",
 ) -> m.HelpCard:
     """What a thing is in the picture of a finished game at a step."""
-    replay = await house.replays.find(table, visitor.id, watch)
+    replay = await services.replays.find(table, visitor.id, watch)
     return replay.meaning(replay.check_step(step, seat), seat, thing, preferred_language(request))
 
 
@@ -50,15 +51,15 @@ async def see_meaning_otherwise(
     other: Number,
     action: FromQuery[str],
     thing: FromQuery[str],
-    house: TheServices,
-    visitor: TheVisitor,
-    budget: TheBudget,
+    services: ServicesDep,
+    visitor: VisitorDep,
+    budget: BudgetDep,
     seat: Perhaps = None,
     watch: Watch = "",
 ) -> m.HelpCard:
     """The same in the game as it might have gone on."""
-    replay = await house.replays.find(table, visitor.id, watch)
-    played = await house.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)
+    replay = await services.replays.find(table, visitor.id, watch)
+    played = await services.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)
     return played.meaning(played.check_step(other, seat), seat, thing, preferred_language(request))
 
 
@@ -66,3 +67,13 @@ async def see_meaning_otherwise(
 def _glossary(name: str, lang: str) -> Content:
     game = find_game(name)
     return pack(msgspec.json.encode(glossary(game, game.text.words(lang))))
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        see_glossary,
+        see_meaning,
+        see_meaning_otherwise,
+    ],
+)

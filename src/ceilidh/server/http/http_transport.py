@@ -14,8 +14,8 @@ from typing import Any, Final
 from uvicorn.protocols.http.flow_control import HIGH_WATER_LIMIT, FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from ceilidh.server.http.connection_limits import Door
-from ceilidh.server.http.websocket_transport import PIECE, Reader, SocketConnection, host
+from ceilidh.server.http.connection_limits import ConnectionLimiter
+from ceilidh.server.http.websocket_transport import PIECE, StallDetector, WebSocketConnection, host
 
 HEAD_SECONDS: Final = 10.0
 """How long the head of a request may take, from the moment at which it is waited for."""
@@ -32,7 +32,7 @@ BODY_PIECE: Final = 16 * PIECE
 BACKLOG: Final = "There are too many connections from your address; close some and try again.\n"
 
 
-class Flow(FlowControl):
+class PausableFlowControl(FlowControl):
     """Goes on with what was read ahead as soon as there is room again."""
 
     def __init__(self, transport: Transport, go_on: Callable[[], None]) -> None:
@@ -53,10 +53,10 @@ class Flow(FlowControl):
 class HttpConnection(HttpToolsProtocol):
     """Requests of a client, one after the other."""
 
-    def __init__(self, door: Door, **given: Any) -> None:
+    def __init__(self, door: ConnectionLimiter, **given: Any) -> None:
         super().__init__(**given)
         self._door = door
-        self._reader = Reader()
+        self._reader = StallDetector()
         self._ahead = b""
         """What came, and is not looked at before the request before it is answered."""
         self._size = 0
@@ -76,7 +76,7 @@ class HttpConnection(HttpToolsProtocol):
         """Somebody is at the door; the one who has kept us waiting for longest leaves if there is no room."""
         with self._door.rounds.measured():
             super().connection_made(transport)
-            self.flow: Flow = Flow(transport, self._read_on)
+            self.flow: PausableFlowControl = PausableFlowControl(transport, self._read_on)
             self._due = self._door.now() + HEAD_SECONDS
             self._door.waiting[self] = None
             if not self._door.enter(host(self.client)):
@@ -193,13 +193,13 @@ class HttpConnection(HttpToolsProtocol):
         return now > self._due or self._reader.stopped(left, now)
 
 
-def protocols(door: Door) -> dict[str, Any]:
+def protocols(door: ConnectionLimiter) -> dict[str, Any]:
     """Both kinds of connections, as uvicorn wants them."""
-    return {"http": partial(HttpConnection, door), "ws": partial(SocketConnection, door)}
+    return {"http": partial(HttpConnection, door), "ws": partial(WebSocketConnection, door)}
 
 
-def cut_off_late(connections: Iterable[object], now: float) -> None:
+def abort_stalled_connections(connections: Iterable[object], now: float) -> None:
     """End the connections of those who let us wait for too long: closing would wait for them again."""
     for connection in [*connections]:
-        if isinstance(connection, HttpConnection | SocketConnection) and connection.late(now):
+        if isinstance(connection, HttpConnection | WebSocketConnection) and connection.late(now):
             connection.transport.abort()

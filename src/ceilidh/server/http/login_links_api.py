@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from litestar import Response, post
+from typing import Final
+
+from litestar import Response, Router, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
@@ -10,20 +12,20 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, bearer_token, hash_token
 from ceilidh.server.accounts.sign_in import SignInResult, device_name, has_credentials
 from ceilidh.server.api_errors import forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, TheServices, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, ServicesDep, VisitorDep
 from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, one_time_links, people, table_ownership
 from ceilidh.server.storage.one_time_links import LinkRow
 
 
 @post("/api/links/look", status_code=200)
-async def look_at_link(data: JSONBody[m.LinkToken], house: TheServices, visitor: TheVisitor) -> m.LinkOffer:
+async def look_at_link(data: JSONBody[m.LinkToken], services: ServicesDep, visitor: VisitorDep) -> m.LinkOffer:
     """What a one-time link leads to. Its secret comes in the body, because addresses are written into logs."""
-    offered = await house.database.read(_offered, hash_token(data.token), visitor.id)
+    offered = await services.database.read(_offered, hash_token(data.token), visitor.id)
     if offered is None:
         raise missing("no_link")
     link, name, mine, behind = offered
-    good = house.links.is_usable(link)
+    good = services.links.is_usable(link)
     leads_to = link.leads_to if good or mine else "/"
     return m.LinkOffer(
         purpose=link.purpose, valid=good, name=name, mine=mine, leads_to=leads_to, current_account=behind
@@ -54,19 +56,19 @@ def behind(connection: Connection, visitor: str | None) -> m.CurrentAccount:
 
 @post("/api/links/use", status_code=200)
 async def use_link(
-    request: AnyRequest, data: JSONBody[m.UseLink], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[m.UseLink], services: ServicesDep, visitor: VisitorDep
 ) -> Response[m.SignedIn]:
     """Come in by a one-time link."""
-    arrival, link = await house.sign_in.with_link(
+    arrival, link = await services.sign_in.with_link(
         data.token, at_browser(request, visitor), device(request), data.transfer_tables
     )
-    return came_in(request, house, arrival, link.leads_to)
+    return came_in(request, services, arrival, link.leads_to)
 
 
-def came_in(request: AnyRequest, house: Services, arrival: SignInResult, leads_to: str) -> Response[m.SignedIn]:
+def came_in(request: AnyRequest, services: Services, arrival: SignInResult, leads_to: str) -> Response[m.SignedIn]:
     """The session of somebody who has come in; the one before has ended."""
-    house.arrived(arrival)
-    cookie = house.sessions.cookie(arrival.visitor, request.url.scheme == "https")
+    services.arrived(arrival)
+    cookie = services.sessions.cookie(arrival.visitor, request.url.scheme == "https")
     return Response(m.SignedIn(name=arrival.visitor.name, leads_to=leads_to), cookies=[cookie])
 
 
@@ -80,3 +82,12 @@ def at_browser(request: AnyRequest, visitor: Visitor) -> Visitor:
 def device(request: AnyRequest) -> str:
     """What the browser says that it is."""
     return device_name(request.headers.get("user-agent", ""))
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        look_at_link,
+        use_link,
+    ],
+)

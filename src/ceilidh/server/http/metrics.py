@@ -18,33 +18,33 @@ GAUGES: Final[dict[str, str]] = {
 }
 
 
-def told(house: Services) -> tuple[bytes, str]:
+def told(services: Services) -> tuple[bytes, str]:
     """All numbers as text, and the kind of text it is."""
-    # imported here, for a house that shows no numbers need not wait for it
+    # imported here, for a services that shows no numbers need not wait for it
     from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
     from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
     registry = CollectorRegistry()
     ProcessCollector(registry=registry)
-    registry.register(_Numbers(house))
+    registry.register(_Numbers(services))
     return generate_latest(registry), CONTENT_TYPE_LATEST
 
 
 class _Numbers:
-    def __init__(self, house: Services) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._house = services
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily
 
-        house = self._house
+        services = self._house
         now: dict[str, Any] = {
-            "tables": house.tables.count,
-            "people": len(house.presence.local_people()),
-            "sockets": house.limits.open_socket_count,
-            "thoughts": house.workers.queue.length,
+            "tables": services.tables.count,
+            "people": len(services.presence.local_people()),
+            "sockets": services.limits.open_socket_count,
+            "thoughts": services.workers.queue.length,
         }
         for name, tells in GAUGES.items():
             yield GaugeMetricFamily(f"ceilidh_{name}", tells, value=now[name])
-        stored = house.tables.journal.entries_stored
+        stored = services.tables.journal.entries_stored
         yield CounterMetricFamily("ceilidh_decisions", "Decisions that were stored", value=stored)

@@ -1,11 +1,11 @@
-"""HTTP for living together in a house: muting and blocking, reports, something wrong; health and metrics."""
+"""HTTP for living together in a services: muting and blocking, reports, something wrong; health and metrics."""
 
 from __future__ import annotations
 
 import logging
 from typing import Final
 
-from litestar import Response, delete, get, post
+from litestar import Response, Router, delete, get, post
 from litestar.params import JSONBody
 from sqlalchemy import Connection
 
@@ -13,8 +13,8 @@ from ceilidh.core.record import readable
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import bad, conflict, forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
-from ceilidh.server.http.error_handlers import BODY
+from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
+from ceilidh.server.http.error_handlers import MAX_BODY_BYTES
 from ceilidh.server.http.metrics import told
 from ceilidh.server.pubsub.bus import MuteListChanged
 from ceilidh.server.services import Services
@@ -27,38 +27,38 @@ from ceilidh.server.throttling.rate_limits import client_address
 
 logger: Final = logging.getLogger(__name__)
 
-LONGEST = 2000
+MAX_REPORT_LENGTH = 2000
 """Letters of a report."""
-LARGEST = 4 * BODY
+MAX_BUG_REPORT_BYTES = 4 * MAX_BODY_BYTES
 """Bytes of one, with the last messages."""
 
 
 @get("/api/me/blocks")
-async def see_company(house: TheServices, visitor: TheVisitor) -> m.BlockList:
+async def see_company(services: ServicesDep, visitor: VisitorDep) -> m.BlockList:
     """Whom I do not want to hear or meet."""
-    found = await house.database.read(blocks.for_person, visitor.require_person().id)
+    found = await services.database.read(blocks.for_person, visitor.require_person().id)
     return m.BlockList(entries=[m.BlockEntry(id=row.id, name=row.name, kind=row.kind) for row in found])
 
 
 @post("/api/tables/{table:str}/blocks", status_code=204)
-async def make_wish(table: Name, data: JSONBody[m.NewBlock], house: TheServices, visitor: TheVisitor) -> None:
+async def make_wish(table: Name, data: JSONBody[m.NewBlock], services: ServicesDep, visitor: VisitorDep) -> None:
     """Mute or block somebody at the table."""
     person = visitor.require_named().id
-    async with house.tables.hold(table) as live:
+    async with services.tables.hold(table) as live:
         _seat(live, visitor)
         other, name = _somebody(live, data.person, person)
-    muted = await house.database.write(_wish, person, other, name, data.kind)
-    _follow(house, person, muted)
+    muted = await services.database.write(_wish, person, other, name, data.kind)
+    _follow(services, person, muted)
 
 
 @delete("/api/me/blocks/{number:str}", status_code=204)
-async def lift_wish(number: Name, house: TheServices, visitor: TheVisitor) -> None:
+async def lift_wish(number: Name, services: ServicesDep, visitor: VisitorDep) -> None:
     """Wish it no more."""
     person = visitor.require_person().id
-    muted = await house.database.write(_lift, person, number)
+    muted = await services.database.write(_lift, person, number)
     if muted is None:
         raise missing("no_wish")
-    _follow(house, person, muted)
+    _follow(services, person, muted)
 
 
 def _wish(connection: Connection, person: str, other: str, name: str, wish: blocks.BlockKind) -> frozenset[str]:
@@ -72,65 +72,65 @@ def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | 
     return blocks.muted_by(connection, person) if blocks.remove(connection, person, number) else None
 
 
-def _follow(house: Services, person: str, muted: frozenset[str]) -> None:
-    house.mute_lists.replace(person, muted)
-    house.event_bus.publish(MuteListChanged(person))
+def _follow(services: Services, person: str, muted: frozenset[str]) -> None:
+    services.mute_lists.replace(person, muted)
+    services.event_bus.publish(MuteListChanged(person))
 
 
 @post("/api/tables/{table:str}/report", status_code=204)
 async def report(
-    request: AnyRequest, table: Name, data: JSONBody[m.PersonReport], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, table: Name, data: JSONBody[m.PersonReport], services: ServicesDep, visitor: VisitorDep
 ) -> None:
     """Tell the host about somebody at the table."""
     person, words = visitor.require_named().id, _words(data.text)
-    await house.limits.count_report(client_address(request), person)
-    async with house.tables.hold(table) as live:
+    await services.limits.count_report(client_address(request), person)
+    async with services.tables.hold(table) as live:
         seat = _seat(live, visitor)
         about, _ = _somebody(live, data.person, person)
         file, _ = bug_report(live, seat, words, [])
-    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
+    await _keep(services, ReportRow(id=new_id(), at=now_precise(), person=person, about=about, words=words, file=file))
 
 
-@post("/api/tables/{table:str}/bug-report", status_code=200, request_max_body_size=LARGEST)
+@post("/api/tables/{table:str}/bug-report", status_code=200, request_max_body_size=MAX_BUG_REPORT_BYTES)
 async def something_wrong(
-    request: AnyRequest, table: Name, data: JSONBody[m.BugReport], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, table: Name, data: JSONBody[m.BugReport], services: ServicesDep, visitor: VisitorDep
 ) -> m.SavedReport:
     """Tell the host that something is wrong, and have a copy."""
     person, words = visitor.require_person().id, _words(data.text)
-    await house.limits.count_report(client_address(request), person)
-    async with house.tables.hold(table) as live:
+    await services.limits.count_report(client_address(request), person)
+    async with services.tables.hold(table) as live:
         seat = _seat(live, visitor)
         file, mine = bug_report(live, seat, words, data.messages)
-    await _keep(house, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
+    await _keep(services, ReportRow(id=new_id(), at=now_precise(), person=person, about=None, words=words, file=file))
     return m.SavedReport(file=mine)
 
 
 @get("/health", include_in_schema=False)
-async def health(house: TheServices) -> m.Health:
+async def health(services: ServicesDep) -> m.Health:
     """Whether requests are answered and the database can be read; else 503."""
-    await house.database.read(moderation.read_rules)
+    await services.database.read(moderation.read_rules)
     return m.Health(ok=True)
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: AnyRequest, house: TheServices) -> Response[bytes]:
+async def metrics(request: AnyRequest, services: ServicesDep) -> Response[bytes]:
     """Numbers for Prometheus, where the host wants them to be seen."""
-    if not house.settings.metrics:
+    if not services.settings.metrics:
         raise missing("no_page")
-    content, kind = told(house)
+    content, kind = told(services)
     return Response(content, media_type=kind)
 
 
-async def _keep(house: Services, row: ReportRow) -> None:
-    if not await house.database.write(reports.add, row):
+async def _keep(services: Services, row: ReportRow) -> None:
+    if not await services.database.write(reports.add, row):
         logger.warning("a report was refused: the host has not deleted any of the last %d", reports.MAX_REPORTS)
         raise conflict("reports_full")
 
 
 def _words(words: str) -> str:
     said = "\n".join(line.rstrip() for line in words.strip().splitlines())
-    if not 1 <= len(said) <= LONGEST or not all(readable(line) for line in said.splitlines() if line):
-        raise bad("report", n=LONGEST)
+    if not 1 <= len(said) <= MAX_REPORT_LENGTH or not all(readable(line) for line in said.splitlines() if line):
+        raise bad("report", n=MAX_REPORT_LENGTH)
     return said
 
 
@@ -153,3 +153,17 @@ def _somebody(live: LiveTable, who: m.PersonAtTable, person: str) -> tuple[str, 
     if found[0] is None or found[0] == person:
         raise bad("nobody")
     return found[0], found[1]
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        see_company,
+        make_wish,
+        lift_wish,
+        report,
+        something_wrong,
+        health,
+        metrics,
+    ],
+)

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import quote
 
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
-from litestar import delete, get, post, put
+from litestar import Router, delete, get, post, put
 from litestar.params import JSONBody
 from litestar.response import Redirect
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import bad, forbidden, missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
 from ceilidh.server.messages import (
     MyNotifications,
     NewPushDevice,
@@ -31,64 +31,66 @@ from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
 from ceilidh.server.storage.notification_settings import ChannelRow, SettingsRow
 
-FROM_MAILS: Final = "/api/unsubscribe/"
+UNSUBSCRIBE_PATH: Final = "/api/unsubscribe/"
 """What mail programs ask for by themselves, from no page of ours; the token is all that counts."""
-LONGEST_ADDRESS: Final = 1000
+MAX_URL_LENGTH: Final = 1000
 MAX_NAME_LENGTH: Final = 40
 
 
 @get("/api/me/notifications")
-async def see_notices(house: TheServices, visitor: TheVisitor) -> MyNotifications:
+async def see_notices(services: ServicesDep, visitor: VisitorDep) -> MyNotifications:
     """How I am told."""
-    return await _notices(house, visitor.require_person().id)
+    return await _notices(services, visitor.require_person().id)
 
 
 @put("/api/me/notifications")
 async def wish(
-    request: AnyRequest, data: JSONBody[NotificationSettings], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[NotificationSettings], services: ServicesDep, visitor: VisitorDep
 ) -> MyNotifications:
     """How I want to be told from now on."""
     person = visitor.require_named().id
-    await house.limits.count_settings_change(person)
+    await services.limits.count_settings_change(person)
     _check(data)
-    if data.mail != "never" and not house.mailer.is_configured:
+    if data.mail != "never" and not services.mailer.is_configured:
         raise bad("mailless")
     if data.webhook:
-        await _check_reachable(house, data.webhook, person)
-    await house.database.write(_wish, person, data, preferred_language(request))
-    return await _notices(house, person)
+        await _check_reachable(services, data.webhook, person)
+    await services.database.write(_wish, person, data, preferred_language(request))
+    return await _notices(services, person)
 
 
 @post("/api/me/devices/push")
 async def add_device(
-    request: AnyRequest, data: JSONBody[NewPushDevice], house: TheServices, visitor: TheVisitor
+    request: AnyRequest, data: JSONBody[NewPushDevice], services: ServicesDep, visitor: VisitorDep
 ) -> MyNotifications:
     """Tell this browser too."""
     person = visitor.require_named().id
-    await house.limits.count_settings_change(person)
+    await services.limits.count_settings_change(person)
     _check_keys(data)
-    await _check_reachable(house, data.endpoint, person)
-    await house.database.write(_add_device, person, data, preferred_language(request), visitor.session)
-    return await _notices(house, person)
+    await _check_reachable(services, data.endpoint, person)
+    await services.database.write(_add_device, person, data, preferred_language(request), visitor.session)
+    return await _notices(services, person)
 
 
 @delete("/api/me/devices/push/{way:str}", status_code=204)
-async def remove_device(way: Name, house: TheServices, visitor: TheVisitor) -> None:
+async def remove_device(way: Name, services: ServicesDep, visitor: VisitorDep) -> None:
     """Tell that browser nothing more."""
-    if not await house.database.write(notification_settings.remove_channel, way, visitor.require_person().id):
+    if not await services.database.write(notification_settings.remove_channel, way, visitor.require_person().id):
         raise missing("no_device")
 
 
 @get("/api/tables/{table:str}/muted")
-async def see_muted(table: Name, house: TheServices, visitor: TheVisitor) -> TableMute:
+async def see_muted(table: Name, services: ServicesDep, visitor: VisitorDep) -> TableMute:
     """Whether I want to hear nothing of the table."""
-    return TableMute(muted=await house.database.read(notification_outbox.is_muted, visitor.require_person().id, table))
+    return TableMute(
+        muted=await services.database.read(notification_outbox.is_muted, visitor.require_person().id, table)
+    )
 
 
 @put("/api/tables/{table:str}/muted")
-async def mute(table: Name, data: JSONBody[TableMute], house: TheServices, visitor: TheVisitor) -> TableMute:
+async def mute(table: Name, data: JSONBody[TableMute], services: ServicesDep, visitor: VisitorDep) -> TableMute:
     """Tell me nothing of the table, or tell me again."""
-    await house.database.write(_mute, visitor.require_person().id, table, data.muted)
+    await services.database.write(_mute, visitor.require_person().id, table, data.muted)
     return data
 
 
@@ -99,16 +101,16 @@ async def ask_to_unsubscribe(token: Name) -> Redirect:
 
 
 @post("/api/unsubscribe/{token:str}", status_code=204)
-async def unsubscribe(token: Name, house: TheServices) -> None:
+async def unsubscribe(token: Name, services: ServicesDep) -> None:
     """Send me no more mails. It needs no session: whoever has the mail may say so."""
-    way = house.keys.find_unsubscribed(token)
+    way = services.keys.find_unsubscribed(token)
     if way is None:
         raise missing("no_unsubscribe")
-    await house.database.write(notification_settings.remove_channel, way)
+    await services.database.write(notification_settings.remove_channel, way)
 
 
-async def _notices(house: Services, person: str) -> MyNotifications:
-    wish, ways, address = await house.database.read(_kept, person)
+async def _notices(services: Services, person: str) -> MyNotifications:
+    wish, ways, address = await services.database.read(_kept, person)
     hook = next((way for way in ways if way.kind == "hook"), None)
     quiet = None
     if wish.quiet_from is not None and wish.quiet_to is not None:
@@ -123,8 +125,8 @@ async def _notices(house: Services, person: str) -> MyNotifications:
             time_zone=wish.zone,
         ),
         devices=[_device(way) for way in ways if way.kind == "push"],
-        push_key=house.keys.public,
-        mail_enabled=house.mailer.is_configured,
+        push_key=services.keys.public,
+        mail_enabled=services.mailer.is_configured,
         mail_address=address,
         webhook_secret=hook.secret if hook else "",
     )
@@ -195,11 +197,11 @@ def _check(data: NotificationSettings) -> None:
         raise bad("no_zone", name=data.time_zone[:40])
 
 
-async def _check_reachable(house: Services, address: str, person: str) -> None:
+async def _check_reachable(services: Services, address: str, person: str) -> None:
     try:
-        if len(address) > LONGEST_ADDRESS:
+        if len(address) > MAX_URL_LENGTH:
             raise DeliveryError("too long")
-        await resolve_host(address, house.settings.hooks_inside, house.lookups, person)
+        await resolve_host(address, services.settings.hooks_inside, services.lookups, person)
     except DeliveryError:
         raise bad("not_reachable") from None
 
@@ -215,3 +217,18 @@ def _check_keys(data: NewPushDevice) -> None:
         auth
     ) != 16:
         raise bad("no_push_keys")
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        see_notices,
+        wish,
+        add_device,
+        remove_device,
+        see_muted,
+        mute,
+        ask_to_unsubscribe,
+        unsubscribe,
+    ],
+)

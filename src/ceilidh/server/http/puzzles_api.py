@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from typing import Final
 
-from litestar import get, post
+from litestar import Router, get, post
 from litestar.params import FromQuery, JSONBody
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
-from ceilidh.server.http.dependencies import AnyRequest, Name, Number, TheServices, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, Number, ServicesDep, VisitorDep
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
 
 @get("/api/puzzles")
-async def see_puzzles(house: TheServices, visitor: TheVisitor) -> m.PuzzleList:
+async def see_puzzles(services: ServicesDep, visitor: VisitorDep) -> m.PuzzleList:
     """The games that have puzzles, today's of each, and how I am doing."""
-    return await house.puzzle_progress.offer(visitor.id)
+    return await services.puzzle_progress.offer(visitor.id)
 
 
 @get("/api/puzzles/{game:str}/{number:int}")
@@ -31,11 +32,11 @@ async def try_puzzle(
     game: Name,
     number: Number,
     data: JSONBody[m.PuzzleAttempt],
-    house: TheServices,
-    visitor: TheVisitor,
+    services: ServicesDep,
+    visitor: VisitorDep,
 ) -> m.PuzzleOutcome:
     """Whether an action solves the puzzle, what does, and why."""
-    return await house.puzzle_progress.attempt(
+    return await services.puzzle_progress.attempt(
         PuzzleView(game, number, preferred_language(request)), data.action, visitor.id
     )
 
@@ -46,3 +47,14 @@ async def see_meaning_in_puzzle(
 ) -> m.HelpCard:
     """What a thing is in the picture of a puzzle, or in the one after an action."""
     return await to_thread(PuzzleView(game, number, preferred_language(request)).help_card, thing, action)
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        see_puzzles,
+        see_puzzle,
+        try_puzzle,
+        see_meaning_in_puzzle,
+    ],
+)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from litestar import get
+from typing import Final
+
+from litestar import Router, get
 from sqlalchemy import Connection
 
 from ceilidh.analysis.ratings import Strength, rating_margin, rating_points
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, TheServices, TheVisitor
+from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import MIN_LEADERBOARD_GAMES, RatingRow, ResultRow
 from ceilidh.server.tables.rating_updater import bot_strengths
@@ -18,23 +20,25 @@ from ceilidh.server.tables.table_cards import table_card
 
 
 @get("/api/me/profile")
-async def my_profile(house: TheServices, visitor: TheVisitor) -> m.MyProfile:
+async def my_profile(services: ServicesDep, visitor: VisitorDep) -> m.MyProfile:
     """Where my profile is."""
     person = visitor.require_person().id
-    known = await house.database.read(ratings.find_profiles, [person])
+    known = await services.database.read(ratings.find_profiles, [person])
     return m.MyProfile(profile=known[person].profile if person in known else None)
 
 
 @get("/api/people/{profile:str}")
-async def see_profile(request: AnyRequest, profile: Name, house: TheServices, visitor: TheVisitor) -> m.Profile:
+async def see_profile(request: AnyRequest, profile: Name, services: ServicesDep, visitor: VisitorDep) -> m.Profile:
     """Somebody's ratings, rated games and whom they met there."""
-    return await house.database.read(_profile, profile, visitor.id, preferred_language(request), house.deadlines.now())
+    return await services.database.read(
+        _profile, profile, visitor.id, preferred_language(request), services.deadlines.now()
+    )
 
 
 @get("/api/leaderboards/{game:str}")
-async def see_leaderboard(game: Name, house: TheServices, visitor: TheVisitor) -> m.Leaderboard:
+async def see_leaderboard(game: Name, services: ServicesDep, visitor: VisitorDep) -> m.Leaderboard:
     """Who plays the game best."""
-    return await house.database.read(_leaderboard, require_game(game).name, visitor.id)
+    return await services.database.read(_leaderboard, require_game(game).name, visitor.id)
 
 
 def _profile(connection: Connection, profile: str, caller: str | None, lang: str, now: int) -> m.Profile:
@@ -130,3 +134,13 @@ def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
         margin=rating_margin(strength),
         games=None,
     )
+
+
+ROUTER: Final = Router(
+    "/",
+    route_handlers=[
+        my_profile,
+        see_profile,
+        see_leaderboard,
+    ],
+)

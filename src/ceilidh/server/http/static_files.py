@@ -17,7 +17,7 @@ from ceilidh.server.api_errors import missing
 from ceilidh.server.http.precompressed import Content
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 PACKED: Final = {"br": ".br", "gzip": ".gz"}
 """The ending of files that are packed."""
 NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
@@ -28,14 +28,14 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, packed=True)
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def client_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the client, or its page."""
     path = request.url.path.lstrip("/")
     accepted = request.headers.get("accept-encoding", "")
     if path.split("/")[0] == "api" or path.endswith(tuple(PACKED.values())):
         raise missing("no_page")
     if path and (file := _inside(STATIC, path)) is not None and (changed := _changed(file)):
-        return _file(file, changed, accepted, FOR_EVER if path.startswith("assets/") else "no-cache")
+        return _file(file, changed, accepted, CACHE_FOREVER if path.startswith("assets/") else "no-cache")
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         raise missing("no_page")
     if not (changed := _changed(STATIC / "index.html")):

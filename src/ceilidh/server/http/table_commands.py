@@ -32,7 +32,7 @@ from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
-LONGEST_CHAT: Final = 500
+MAX_CHAT_LENGTH: Final = 500
 MAX_DELAY_S: Final = 0.01
 """Refusals, previews and explanations wait for a random part of this. The thread that serves all may be busy with the
 secret decision of somebody else, and these could be timed again and again: bench/refusal_timing.py. Whole ticks would
@@ -46,7 +46,7 @@ _chance: Final = SystemRandom()
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 
 
-class Requests:
+class CommandHandler:
     """The requests of one connection."""
 
     def __init__(
@@ -184,8 +184,8 @@ class Requests:
 
     async def _say(self, text: str) -> None:
         said = " ".join(text.split())
-        if not 1 <= len(said) <= LONGEST_CHAT or not readable(said):
-            raise bad("chat", n=LONGEST_CHAT)
+        if not 1 <= len(said) <= MAX_CHAT_LENGTH or not readable(said):
+            raise bad("chat", n=MAX_CHAT_LENGTH)
         await self._limits.count_chat_line(self._budget.caller.name)
         seats = self._live.row.seats
         seat = self._connection.updates.viewpoint.seat

@@ -22,10 +22,10 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, preferred_language
 from ceilidh.server.accounts.socket_revocation import OpenSocket
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
-from ceilidh.server.http.dependencies import Name, TheServices
+from ceilidh.server.http.dependencies import Name, ServicesDep
 from ceilidh.server.http.error_handlers import no_database
-from ceilidh.server.http.table_commands import Requests
-from ceilidh.server.http.websocket_transport import LINE, SocketConnection
+from ceilidh.server.http.table_commands import CommandHandler
+from ceilidh.server.http.websocket_transport import LINE, WebSocketConnection
 from ceilidh.server.services import Services
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
@@ -41,24 +41,24 @@ logger: Final = logging.getLogger("ceilidh.server")
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: Name, house: TheServices) -> None:
+async def table_socket(socket: Socket, table: Name, services: ServicesDep) -> None:
     """A person's, a spectator's or a program's place at a table."""
     lang = preferred_language(socket)
     came = monotonic()
     try:
         if "\0" in table:
             raise missing("no_table")
-        house.allowed_hosts.check(socket)
-        await house.limits.count_request(client_address(socket))
-        checks, mutes = house.socket_revoker.checks, house.mute_lists.changes
-        visitor = await house.sessions.identify(socket)
+        services.allowed_hosts.check(socket)
+        await services.limits.count_request(client_address(socket))
+        checks, mutes = services.socket_revoker.checks, services.mute_lists.changes
+        visitor = await services.sessions.identify(socket)
         if visitor.id is not None:
-            house.sessions.check_origin(socket)
-        with house.limits.open_socket(client_address(socket), visitor.id):
-            async with house.tables.hold(table) as live:
+            services.sessions.check_origin(socket)
+        with services.limits.open_socket(client_address(socket), visitor.id):
+            async with services.tables.hold(table) as live:
                 await live.catch_up(came)
-                with house.mute_lists.shared(visitor, mutes) as muted:
-                    await _serve(socket, house, live, visitor, lang, checks, muted)
+                with services.mute_lists.shared(visitor, mutes) as muted:
+                    await _serve(socket, services, live, visitor, lang, checks, muted)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
     except DatabaseUnavailableError as error:
@@ -84,8 +84,8 @@ async def _hang_up(socket: Socket, refusal: Refusal, lang: str) -> None:
     await socket.close(code=4000 + refusal.status)
 
 
-def told(scope: Scope, send: Send) -> Send:
-    """What Litestar sends. A socket to an address at which there is none it would close without a word."""
+def explain_unknown_address(scope: Scope, send: Send) -> Send:
+    """Accept a socket to an address without a handler, say so, and close it; Litestar would close it silently."""
     accepted = False
 
     async def sending(message: Message) -> None:
@@ -109,7 +109,7 @@ def _sentence(refusal: Refusal, lang: str) -> str:
 
 async def _serve(
     socket: Socket,
-    house: Services,
+    services: Services,
     live: LiveTable,
     visitor: Visitor,
     lang: str,
@@ -120,17 +120,17 @@ async def _serve(
 
     async def hang_up(refusal: Refusal) -> None:
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
-            refusal = await house.socket_revoker.refusal_for(visitor) or refusal
+            refusal = await services.socket_revoker.refusal_for(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             await _hang_up(socket, refusal, lang)
 
     await socket.accept()
-    line: SocketConnection | None = socket.scope["state"].get(LINE)
+    line: WebSocketConnection | None = socket.scope["state"].get(LINE)
     if line is None:
         raise ClientDisconnected
     budget = budget_of(socket)
     budget.identify(visitor.id)
-    updates = UpdateBuilder(live, house.presence, visitor.id, eyes, muted)
+    updates = UpdateBuilder(live, services.presence, visitor.id, eyes, muted)
     connection = Subscriber(updates, line, hang_up, budget)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
@@ -138,13 +138,15 @@ async def _serve(
         live.listeners.add(connection.notify)
         at_the_end.callback(live.listeners.discard, connection.notify)
         if visitor.id is not None:
-            house.presence.add_socket(visitor.id)
-            at_the_end.callback(house.presence.remove_socket, visitor.id)
+            services.presence.add_socket(visitor.id)
+            at_the_end.callback(services.presence.remove_socket, visitor.id)
         if visitor.id is not None:
             watched = OpenSocket(visitor, connection.disconnect)
-            at_the_end.enter_context(house.socket_revoker.watch(watched, checks))
+            at_the_end.enter_context(services.socket_revoker.watch(watched, checks))
         connection.notify()
-        requests = Requests(connection, visitor, house.workers, house.limits, house.page_activity, budget, lang)
+        requests = CommandHandler(
+            connection, visitor, services.workers, services.limits, services.page_activity, budget, lang
+        )
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through
         await asyncio.create_task(budget.measure(_listen(line, connection, requests)))
@@ -172,7 +174,7 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(line: SocketConnection, connection: Subscriber, requests: Requests) -> None:
+async def _listen(line: WebSocketConnection, connection: Subscriber, requests: CommandHandler) -> None:
     while True:
         message = await line.receive()
         if message["type"] == "websocket.disconnect" or connection.is_closed:

@@ -8,7 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from ceilidh.server.http.connection_limits import Door, Share
+from ceilidh.server.http.connection_limits import ConnectionLimiter, ReadBudget
 
 LINE: Final = "ceilidh_line"
 """Where an accepted socket has its connection, beside the request that opened it."""
@@ -22,7 +22,7 @@ BAD_HEAD: Final = (
 )
 
 
-class Reader:
+class StallDetector:
     """Whether the other side takes what it is sent."""
 
     def __init__(self) -> None:
@@ -37,14 +37,14 @@ class Reader:
         return now - self._since > READ_SECONDS
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class WebSocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket. Its frames, pings too, are read so fast as its address has time left, and while it reads itself."""
 
-    def __init__(self, door: Door, **given: Any) -> None:
+    def __init__(self, door: ConnectionLimiter, **given: Any) -> None:
         super().__init__(**given)
         self._door = door
-        self._reader = Reader()
-        self._share: Share | None = None
+        self._reader = StallDetector()
+        self._share: ReadBudget | None = None
         self._ahead = b""
         """What came, and is not looked at yet. Nothing more is read from the network meanwhile."""
         self.is_writable = True
