@@ -22,10 +22,11 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import Visitor, preferred_language
 from ceilidh.server.accounts.socket_revocation import OpenSocket
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
+from ceilidh.server.http.asgi_socket import AsgiSocketTransport
 from ceilidh.server.http.dependencies import Name, ServicesDep
 from ceilidh.server.http.error_handlers import no_database
 from ceilidh.server.http.table_commands import CommandHandler
-from ceilidh.server.http.websocket_transport import LINE, WebSocketConnection
+from ceilidh.server.http.websocket_transport import TRANSPORT_KEY, WebSocketConnection
 from ceilidh.server.services import Services
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
@@ -36,6 +37,7 @@ from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import budget_of
 
 Socket = WebSocket[Any, Any, Any]
+Transport = WebSocketConnection | AsgiSocketTransport
 
 logger: Final = logging.getLogger("ceilidh.server")
 
@@ -122,18 +124,20 @@ async def _serve(
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
             refusal = await services.socket_revoker.refusal_for(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
+            if isinstance(transport, AsgiSocketTransport):
+                await transport.drain()
             await _hang_up(socket, refusal, lang)
 
     await socket.accept()
-    line: WebSocketConnection | None = socket.scope["state"].get(LINE)
-    if line is None:
-        raise ClientDisconnected
+    transport = _transport(socket)
     budget = budget_of(socket)
     budget.identify(visitor.id)
     updates = UpdateBuilder(live, services.presence, visitor.id, eyes, muted)
-    connection = Subscriber(updates, line, hang_up, budget)
+    connection = Subscriber(updates, transport, hang_up, budget)
     with ExitStack() as at_the_end:
         at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
+        if isinstance(transport, AsgiSocketTransport):
+            at_the_end.callback(asyncio.create_task(transport.send_queued()).cancel)
         at_the_end.callback(connection.close)
         live.listeners.add(connection.notify)
         at_the_end.callback(live.listeners.discard, connection.notify)
@@ -149,7 +153,16 @@ async def _serve(
         )
         at_the_end.callback(requests.go)
         # In a task of its own: each message would wake all that opening a socket has gone through
-        await asyncio.create_task(budget.measure(_listen(line, connection, requests)))
+        await asyncio.create_task(budget.measure(_listen(transport, connection, requests)))
+
+
+def _transport(socket: Socket) -> Transport:
+    """Our own transport where uvicorn was set up with it, else plain ASGI."""
+    state = socket.scope.get("state") or {}
+    transport: Transport | None = state[TRANSPORT_KEY] if TRANSPORT_KEY in state else AsgiSocketTransport(socket)
+    if transport is None:
+        raise ClientDisconnected
+    return transport
 
 
 def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Viewpoint:
@@ -174,9 +187,9 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(line: WebSocketConnection, connection: Subscriber, requests: CommandHandler) -> None:
+async def _listen(transport: Transport, connection: Subscriber, requests: CommandHandler) -> None:
     while True:
-        message = await line.receive()
+        message = await transport.receive()
         if message["type"] == "websocket.disconnect" or connection.is_closed:
             return
         await requests.answer(message["bytes"])

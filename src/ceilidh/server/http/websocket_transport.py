@@ -10,8 +10,8 @@ from websockets.protocol import OPEN
 
 from ceilidh.server.http.connection_limits import ConnectionLimiter, ReadBudget
 
-LINE: Final = "ceilidh_line"
-"""Where an accepted socket has its connection, beside the request that opened it."""
+TRANSPORT_KEY: Final = "ceilidh_transport"
+"""Key in the ASGI state for the transport of an accepted socket; None once the connection is lost."""
 READ_SECONDS: Final = 20.0
 """How long somebody may read nothing of what waits for them."""
 PIECE: Final = 1024
@@ -57,12 +57,12 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self.is_writable = True
         self.conn.parser.close()
         if self._share is not None:
-            self.scope["state"].pop(LINE, None)
+            self.scope["state"][TRANSPORT_KEY] = None
 
     def start_keepalive(self) -> None:
         """The application has accepted it. By now a proxy's word about the client's address has been heard too."""
         super().start_keepalive()
-        self.scope["state"][LINE] = self
+        self.scope["state"][TRANSPORT_KEY] = self
         self._share = self._door.share(host(self.scope["client"]))
         self.loop.call_soon(self._read_on)
 
