@@ -19,7 +19,7 @@ def test_a_player_gets_a_help_card_for_a_thing_in_the_picture(anna: Guest) -> No
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=changes")
     told = sitting.request("help", thing="seat:A1")
     assert told["type"] == "help"
-    assert "Goes to nobody as things stand: table A has no shield" in " ".join(told["card"]["current"])
+    assert "it goes to nobody: table A has no shield" in " ".join(told["card"]["current"])
     assert (told["card"]["rule"], told["card"]["section"]) == ("seat", "Step 1: take a seat")
 
 

@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from ceilidh.server.http.connection_limits import READ_BURST_S, READ_CPU_SHARE, ConnectionLimiter
-from ceilidh.server.http.websocket_transport import LINE, PIECE, WebSocketConnection
+from ceilidh.server.http.websocket_transport import PIECE, TRANSPORT_KEY, WebSocketConnection
 
 SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
 LENGTHS = (0, 1, 125, 126, 65535, 65536)
@@ -68,7 +68,7 @@ class Talk:
     async def _accept(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept", "headers": []})
-        assert scope["state"][LINE] is self.line
+        assert scope["state"][TRANSPORT_KEY] is self.line
         self._accepted.set()
         await asyncio.Event().wait()
 
