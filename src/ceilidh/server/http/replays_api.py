@@ -61,7 +61,7 @@ async def see_story(
     replay = await services.replays.find(table, visitor.id, watch)
     replay.check_step(None, seat)
     told = await cancel_on_disconnect(
-        request, services.replays.story_json(budget.caller, replay, seat, preferred_language(request))
+        request, services.replays.log_json(budget.caller, replay, seat, preferred_language(request))
     )
     packed = await asyncio.to_thread(pack, told)  # it may be long
     return packed.answer(request.headers.get("accept-encoding", ""), MediaType.JSON)
