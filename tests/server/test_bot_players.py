@@ -1,4 +1,4 @@
-"""Bots at tables: they stand in for those who are away or wish it, and nothing that breaks stops a game."""
+"""Bots at tables: they stand in for people, and no failure stops a game."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_dead_workers_are_restarted(house: Served, anna: Guest, monkeypatch: pyt
 
 
 class SlowWorker(Worker):
-    """One that sleeps on the event loop for as many seconds as it is asked to."""
+    """A worker that sleeps on the event loop."""
 
     async def run(self, longest: float, call: Callable[..., T], *args: Any) -> T:
         return await asyncio.wait_for(asyncio.sleep(args[0], call(*args)), longest)

@@ -1,4 +1,4 @@
-"""Bots in workers: each goes on with its tree and its chance, and never with one that is out of date."""
+"""Bot sessions in workers continue with their tree and random generator, and never with outdated ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ceilidh.server.workers.pool import WorkerPool
 
 
 async def played(workers: WorkerPool, game: str, seed: int, levels: tuple[str, ...], most: int) -> list[int]:
-    """The actions of a game in which all bots think in workers, as many as `most`."""
+    """Up to `most` actions of a game whose bots run in workers."""
     state = find_game(game).new(len(levels), seed)
     bots = [BotSession(level, derive(seed, "bot", seat)) for seat, level in enumerate(levels)]
     actions: list[int] = []
@@ -116,7 +116,7 @@ def test_a_bot_session_continues_until_an_undo(tmp_path: Path, monkeypatch: pyte
 
 
 async def my_turn(live: LiveTable) -> None:
-    """Decide until it is the bot's turn, and wait until it is mine again."""
+    """Decide until it is the bot's turn, and wait for its decision."""
     table = live.require_session().table
     while table.actors() == [0]:
         await first_action(live, 0)

@@ -1,4 +1,4 @@
-"""What holds for every clock, whatever people do: random sequences of operations at one table, on virtual time."""
+"""Invariants of clocks under random sequences of operations at one table, on virtual time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
 
 
 class Ledger:
-    """What each seat was given by the decisions that stand, and the time that it has really used."""
+    """The time each seat was given by decisions that were not undone, and the time it used."""
 
     def __init__(self, house: Services, live: LiveTable, pace: TimeControl) -> None:
         self._house = house
@@ -63,7 +63,7 @@ class Ledger:
         return [seat.spare or 0 if seat.due is None else seat.due - now for seat in self._live.row.seats]
 
     def times_asked(self) -> list[int]:
-        """How often each seat was asked in the game as it stands, replayed from its start."""
+        """How often each seat had to decide in the current game, replayed from its start."""
         play = self._live.session
         assert play is not None
         state = play.table.game.new(len(PEOPLE), self._live.row.seed, self._live.row.options)
@@ -108,7 +108,7 @@ class Ledger:
 
 
 async def act(live: LiveTable, seat: int, choice: int) -> None:
-    """One of those who are asked decides, or the bot on their seat."""
+    """A seat that must decide does so, or its bot."""
     assert live.session is not None
     table = live.session.table
     seat = table.actors()[seat % len(table.actors())]
@@ -149,7 +149,7 @@ OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None
 
 
 class Ground:
-    """A house for all examples, on an event loop that goes on from one to the next; its bots never decide."""
+    """One server and event loop for all examples; its bots never decide."""
 
     def __init__(self, runner: asyncio.Runner, house: Services, clock: ManualClock) -> None:
         self._runner = runner

@@ -1,4 +1,4 @@
-"""The coach: it speaks of what costs much, in chances or, where these tell nothing any more, in points."""
+"""The coach warns about losses of win probability or, in decided games, of points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAME = find_game("isle-of-skye")
 
 @pytest.fixture(scope="module")
 def won() -> State:
-    """The first player, whose prices are asked for, has 21 gold and as good as won."""
+    """The first player, who must set prices, has 21 gold and has almost won."""
     state = GAME.new(2, 3)
     bots = [make_bot("hard", Rng.seeded(300)), make_bot("random", Rng.seeded(301))]
     playing = play_to_end(GAME, state, bots)
@@ -32,7 +32,7 @@ def won() -> State:
 
 
 def test_a_certain_winner_is_warned_about_lost_points(won: State) -> None:
-    """20 of 21 gold beside one tile: nobody buys it, the gold is gone, and none is left to buy with."""
+    """20 of 21 gold beside one tile: nobody buys it, and no gold is left to buy with."""
     said = warn(GAME.name, won, 0, GAME.parse("price 20"), 1)
     assert said is not None
     assert said.better.hint.win_probability > 0.99
@@ -48,7 +48,7 @@ def test_the_coach_does_not_warn_about_equal_actions(won: State) -> None:
 
 
 def after(name: str, decisions: int, seed: int) -> State:
-    """A game of two random bots, after so many decisions."""
+    """A game of two random bots after some decisions."""
     game = find_game(name)
     state = game.new(2, seed)
     playing = play_to_end(game, state, [make_bot("random", Rng.seeded(10 * seed + seat)) for seat in range(2)])

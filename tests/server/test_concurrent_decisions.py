@@ -1,4 +1,4 @@
-"""Deciding at the same time: stored together, each once, and in an order that all agree on."""
+"""Simultaneous decisions are stored together, once each, in an order that all processes agree on."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 
 SKYE = "isle-of-skye"
-"""Here all set their prices at the same time."""
+"""All players set their prices at the same time."""
 
 
 def batches_of(house: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
-    """The numbers of the entries that are written together, from now on."""
+    """Records which entries are written together from now on."""
     written: list[list[int]] = []
     store = house.tables.journal._store
 

@@ -1,4 +1,4 @@
-"""Undo and clocks in a game in which nobody ever learns anything, so that all decisions could be taken back."""
+"""Undo and clocks in a game without new information, whose rules allow every undo."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from ceilidh.server.tables.new_tables import new_table
 
 PEOPLE = ("anna", "ben", "cat")
 MORE = 0
-"""The action after which a seat is asked again."""
+"""The action after which a seat must decide again."""
 
 
 class Calling(State):
-    """Those who are asked choose a number each; together the numbers say who is asked next."""
+    """Each decider chooses a number; the numbers determine who decides next."""
 
     def __init__(self, players: int, rng: Rng, log: list[Event] | None) -> None:
         super().__init__(players, rng, log)
@@ -82,7 +82,7 @@ GAME = CallingGame()
 
 
 class Ground:
-    """A table with clocks, at a moment; and what was really used and given, counted apart from them."""
+    """A table with clocks, and an independent count of the time used and given."""
 
     def __init__(self, pace: Pace, rated: bool = False) -> None:
         self.pace = pace
@@ -218,7 +218,7 @@ def calls(*asked: int) -> int:
 
 
 def test_a_decision_cannot_be_undone_after_its_seat_was_asked_again_because_of_others() -> None:
-    """Else two who decide at the same time could give each other an increment again and again."""
+    """Otherwise two simultaneous deciders could give each other increments again and again."""
     ground = Ground(LIVE)
     ground.act(0, calls(0, 1))
     ground.act(0, calls(0))
@@ -238,7 +238,7 @@ def test_an_undo_does_not_undo_decisions_of_others() -> None:
 
 
 def test_a_decision_cannot_be_undone_while_a_bot_decides_for_somebody_out_of_time() -> None:
-    """Else they would come back with a minute before the bot has decided."""
+    """Otherwise they would come back with a minute before the bot has decided."""
     ground = Ground(LIVE)
     ground.act(0, calls(1))
     ground.wait(25_000)

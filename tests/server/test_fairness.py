@@ -29,7 +29,7 @@ def clock() -> ManualTime:
 
 
 def new_turns() -> FairScheduler:
-    """FairScheduler in which time passes as on the running loop, and nothing computes but `spend`."""
+    """A scheduler on the loop's time, in which only `spend` uses CPU time."""
     return FairScheduler(now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
 
 
@@ -259,7 +259,7 @@ def test_awaiting_is_not_charged_and_exceptions_pass_through() -> None:
 
 
 class Desk:
-    """Those who wait in a line, served one by one as the test says."""
+    """Calls in a queue, finished one by one as the test says."""
 
     def __init__(self, places: int, clock: ManualTime) -> None:
         self.queue = FairQueue(places, clock)
@@ -413,7 +413,7 @@ def test_an_exception_in_a_worker_is_raised_at_the_caller_with_its_traceback() -
 
 
 def test_a_hanging_worker_is_replaced_while_others_continue(tmp_path: Path) -> None:
-    """The other one is at work, on what it reads from a pipe, before and after that."""
+    """The other worker is busy with a pipe before and after that."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
 

@@ -1,4 +1,4 @@
-"""What is this? Asked at a table and in a replay; what it tells is what the asker sees, and nothing else."""
+"""Help cards at a table and in a replay tell only what the viewer sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody is told over the wire what they may not know: what is hidden is dealt anew, and bytes are compared."""
+"""No message depends on hidden information: it is dealt again, and the bytes are compared."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def test_messages_do_not_depend_on_hidden_information(game: str, players: int) -
 
 
 def news(before: RenderedView | None, now: RenderedView, packing: Any) -> bytes:
-    """What is new about the picture, as it goes over the wire: packed, so that its size tells what it told before."""
+    """Changes of the picture as sent: compressed, so that the size depends on earlier messages."""
     told = panel_changes((before.panels or []) if before else [], now.panels or [])
     return bytes(packing.compress(msgspec.json.encode(told)) + packing.flush(zlib.Z_SYNC_FLUSH))
 
 
 def test_the_check_above_can_fail() -> None:
-    """Seen through other eyes, the dealt game is another one."""
+    """From another seat the dealt game looks different."""
     table = Table(find_game("clans-and-glory"), [Player("person", "Anna"), Player("person", "Ben")], 5)
     eyes = Viewpoint(1, "en", "data")
     before = msgspec.json.encode(render_view(table, eyes, None, table.names))

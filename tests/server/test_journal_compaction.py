@@ -1,4 +1,4 @@
-"""Journals without what was taken back: the same game, opened quickly, whoever else plays at it."""
+"""Journal compaction: the same game, loaded quickly, also while other processes play on."""
 
 from __future__ import annotations
 

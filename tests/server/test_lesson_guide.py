@@ -1,4 +1,4 @@
-"""Lessons at real tables: only what is asked for leads on, others play what is planned, and all is taken up again."""
+"""Lessons at real tables: guidance, planned moves of others, and continuing later."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def begin(guest: Guest, game: str, lesson: str) -> str:
 
 
 def asked(sitting: Sitting, step: int = 1) -> Sitting:
-    """The sitting as soon as the lesson asks for its step of this number."""
+    """The sitting once the lesson has reached this step."""
     sitting.until(lambda now: now.get("lesson", {}).get("pages") and now["lesson"]["step"] == step)
     return sitting
 

@@ -1,4 +1,4 @@
-"""Two processes that serve the same tables, with PostgreSQL and Redis: nothing is lost, and nothing happens twice."""
+"""Two processes with PostgreSQL and Redis serve the same tables: nothing is lost or happens twice."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def served(house: House) -> Served:
 
 
 def go_to(guest: Guest, house: House) -> None:
-    """From now on the guest asks that process; the session is known there too."""
+    """Send the guest's further requests to that process."""
     guest.served = served(house)
     guest.http.base_url = house.address
     guest.http.headers["origin"] = house.address
@@ -126,7 +126,7 @@ def send_act(sitting: Sitting, choice: int) -> None:
 
 
 def next_to_decide(*sittings: Sitting) -> Sitting | None:
-    """Whoever has a decision to make; None when the game is over."""
+    """The sitting that must decide; None when the game is over."""
     deadline = monotonic() + PATIENCE
     while monotonic() < deadline:
         for sitting in sittings:
@@ -148,7 +148,7 @@ def break_off(redis_server: str) -> None:
 
 @contextmanager
 def hanging(redis_server: str) -> Iterator[None]:
-    """Redis keeps its connections and answers nothing."""
+    """Redis keeps its connections but does not answer."""
     with redis.Redis.from_url(redis_server) as connection:
         process: int = connection.info("server")["process_id"]
     os.kill(process, signal.SIGSTOP)
@@ -163,7 +163,7 @@ def until_turn(sitting: Sitting, turn: int) -> None:
 
 
 def play(sittings: list[Sitting], decisions: int) -> int:
-    """Let whoever is asked decide; how many decisions were made before the game was over, or it was enough."""
+    """Let deciders decide; the number of decisions until the game was over or the limit was reached."""
     for made in range(decisions):
         asked = next_to_decide(*sittings)
         if asked is None:
@@ -294,7 +294,7 @@ def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
 
 
 def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[House, House]) -> None:
-    """Fourteen people and two bots; both processes are asked for each round at once."""
+    """Fourteen people and two bots; each round is requested at both processes concurrently."""
     with ExitStack() as stack:
         guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
         host, again = guests[0], stack.enter_context(served(pair[1]).guest(session=guests[0].session))

@@ -1,4 +1,4 @@
-"""Which flags a new table may carry, by the way in which it is made: all ways and all flags, cell by cell."""
+"""Which flags a new table may have, for every origin and every flag."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def carried(row: TableRow) -> set[str]:
 
 
 def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
-    """A rated game that was lost would else be won in one move, again and again."""
+    """Otherwise a lost rated game could be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
     pace = m.TimeControl(kind="slow", bank=86400)
     row = set_up_table(m.NewTable(game=CLANS, seats=plans, time_control=pace, rated=True, listed=True), ANNA)

@@ -1,4 +1,4 @@
-"""What a browser shows: put together from updates that say only what is new, it is the picture, byte for byte."""
+"""Applying all deltas yields the picture, byte for byte."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALL = [(game, players) for game in game_names() for players in find_game(game).p
 
 
 class Browser:
-    """Somebody's browser, put together from a connection and nothing else."""
+    """A browser that applies the updates of an update builder."""
 
     def __init__(self, live: Any, seat: int | None, lang: str) -> None:
         presence = Presence(1.0, lambda _: None, lambda _: None)
@@ -57,7 +57,7 @@ def whole(drawn: list[m.Panel]) -> list[Parts]:
 
 
 def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
-    """The golden game of so many players, decision by decision; now and then one is taken back and made again."""
+    """The golden game for this number of players, decision by decision, with some undone and repeated."""
     seats = [m.SeatPlan(kind="me"), *(m.SeatPlan(kind="here", name=f"Ann {seat} 🧶") for seat in range(1, players))]
     row = set_up_table(m.NewTable(game=game.name, seats=seats), PersonRow("anna", "<Anna>"))
     options = Subject(game, players, range(players, players + 1)).options(players)
@@ -79,7 +79,7 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
 
 
 def table() -> SimpleNamespace:
-    """As much of a live table as a connection looks at."""
+    """The part of a live table that an update builder reads."""
     told: dict[str, Any] = {
         "row": None,
         "session": None,
@@ -96,7 +96,7 @@ def table() -> SimpleNamespace:
 
 @pytest.mark.parametrize(("name", "players"), ALL)
 def test_applying_all_changes_gives_the_whole_picture_after_each_move(name: str, players: int) -> None:
-    """Seen by a player, by one of the others, who is slow and sees only every fifth position, and by a spectator."""
+    """Seen by a player, by a slow one who gets only every fifth position, and by a spectator."""
     game, live = find_game(name), table()
     browsers = [Browser(live, 0, "en"), Browser(live, players - 1, "de"), Browser(live, None, "nl")]
     for number, _ in enumerate(golden(game, players, live)):
@@ -153,7 +153,7 @@ def test_a_preview_is_drawn_once_for_each_position() -> None:
 
 
 def test_descriptions_are_matched_to_panels_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The kit wants one order, but a game need not have passed it: a screen reader must not read another panel."""
+    """A game that violates the expected order must not make a screen reader read another panel."""
     game = find_game("clans-and-glory")
     view, words, who = game.view(game.new(2, 1), 0), game.text.words("en"), ("Anna", "Ben")
     whole = panel_messages(game, view, words, who)
@@ -164,7 +164,7 @@ def test_descriptions_are_matched_to_panels_by_name(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("copied", [False, True])
 def test_an_unchanged_panel_is_sent_as_its_name_only(copied: bool) -> None:
-    """Whether it is the one from before or was drawn and said anew."""
+    """With identical panels, and with equal copies."""
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
     now = DescribedPanel(before.panel._replace(), before.description._replace(lines=["one"])) if copied else before
     other = DescribedPanel(before.panel._replace(name="b"), before.description)
@@ -185,7 +185,7 @@ def test_only_changed_parts_of_a_panel_are_sent() -> None:
 
 
 def test_multi_line_pieces_are_compared_line_by_line() -> None:
-    """Clients know a picture by its lines, whatever they were made of."""
+    """Clients store a picture as lines."""
     said = Description("a", "A", [])
     before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
     [told] = json.loads(encode(panel_changes([before], [after])))

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("processes")
 
 
 class Process:
-    """One at the bus, with all that it heard."""
+    """A process on the bus, with the events that it received."""
 
     def __init__(self, url: str) -> None:
         self.bus = RedisEventBus(url)
@@ -37,7 +37,7 @@ class Process:
 
 
 def run(url: str, scenario: Callable[[Process, Process], Awaitable[None]]) -> None:
-    """Let two processes meet."""
+    """Connect two processes."""
 
     async def meet() -> None:
         one, other = Process(url), Process(url)

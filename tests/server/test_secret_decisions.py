@@ -1,4 +1,4 @@
-"""What somebody is answered takes the same work whether or not others have just decided in secret.
+"""Answers cost the same work whether or not others have just decided in secret.
 
 Work is counted, not timed: every call of a function while the answer is made, and how often it has to wait.
 """
@@ -33,14 +33,14 @@ from ceilidh.server.tables.seating import take_seat
 from ceilidh.server.throttling.scheduler import CallerBudget
 
 SKYE = "isle-of-skye"
-"""Here all set their prices at the same time, in several decisions that others see nothing of."""
+"""All players set their prices at the same time, in several secret decisions."""
 BEN = "ben"
 
 Work = Counter[str]
 
 
 class FreeTurn(CallerBudget):
-    """The turn of somebody who is always served at once: what they used before is nobody's secret."""
+    """A budget that is always served immediately: usage is no secret."""
 
     def try_acquire(self) -> bool:
         return True
@@ -65,7 +65,7 @@ class Ben:
         self._table = live.require_session().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
-        """The answer, and what work it took."""
+        """The answer, and the work it took."""
         turn, legal = (
             self._table.decision_count(1),
             [self._table.game.to_notation(action) for action in self._table.seat(1).legal()],
@@ -95,7 +95,7 @@ class Ben:
 
 
 def impossible(live: LiveTable) -> str:
-    """An action of the game that seat 1 may not carry out."""
+    """An action that is illegal for seat 1."""
     table = live.require_session().table
     return next(
         table.game.to_notation(action)
@@ -106,7 +106,7 @@ def impossible(live: LiveTable) -> str:
 
 @coroutine
 def counted(work: Coroutine[Any, Any, None], calls: Work) -> Generator[Any, Any, None]:
-    """Carry out the work; count all calls that it makes, and its waits.
+    """Run the coroutine; count all its calls and awaits.
 
     The rules themselves, which are compiled as a rule, look at some nanoseconds more or less of a secret.
     """
@@ -239,5 +239,5 @@ def test_an_answer_has_a_small_random_delay(probe: str, tmp_path: Path) -> None:
 
 
 def same(one: tuple[dict[str, Any], Work], other: tuple[dict[str, Any], Work]) -> bool:
-    """The same answer after the same waits; a lock that is held is seen instead of taken."""
+    """The same answer after the same awaits; a held lock is checked, not taken."""
     return one[0] == other[0] and one[1]["waits"] == other[1]["waits"]

@@ -1,4 +1,4 @@
-"""What is sent when: the newest state to those who read slowly, and one drawing for all who look the same way."""
+"""Updates over a socket: slow clients get the newest state, and equal viewpoints share one rendering."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ceilidh.server.throttling.usage import Caller
 
 
 class Wire:
-    """Where a connection sends to; it can be held up."""
+    """A message sink that can block."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -57,7 +57,7 @@ class Wire:
 
 
 class WireThatEnds(Wire):
-    """One at which a connection may be ended; why is written down."""
+    """A message sink that notes why it was closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ def begin(
 
 
 def new_turns() -> FairScheduler:
-    """FairScheduler by virtual time, on the processor."""
+    """A scheduler on virtual time and virtual CPU time."""
     return FairScheduler(asyncio.get_running_loop().time, processor.time)
 
 
@@ -117,7 +117,7 @@ async def act(live: LiveTable) -> None:
 
 
 class Processor:
-    """What the thread that serves all has computed: all the time while it is busy, else nothing."""
+    """The CPU time of the event loop's thread: all of the time while it is busy, else none."""
 
     def __init__(self) -> None:
         self._is_busy = False
@@ -126,7 +126,7 @@ class Processor:
         return asyncio.get_running_loop().time() if self._is_busy else 0.0
 
     async def become(self, busy: bool) -> None:
-        """From now on there is much to do, or little."""
+        """Make the server busy or idle from now on."""
         self._is_busy = busy
         await asyncio.sleep(2 * deferred_calls.CHECK_INTERVAL_S)
 
@@ -265,7 +265,7 @@ def test_nothing_is_sent_to_a_lost_connection(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_busy_server_coalesces_updates_of_spectators(tmp_path: Path) -> None:
-    """Whoever is asked is told at once, and nobody misses a line of the log."""
+    """A player who must decide is notified immediately, and nobody misses a line of the log."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
@@ -287,7 +287,7 @@ def test_a_busy_server_coalesces_updates_of_spectators(tmp_path: Path) -> None:
 
 
 def test_a_busy_server_notifies_a_person_immediately_of_decisions_on_any_of_their_seats(tmp_path: Path) -> None:
-    """Also of the seat through whose eyes they do not look, so that they can go over to it."""
+    """Also of a seat that they do not view, so that they can switch to it."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
@@ -304,7 +304,7 @@ def test_a_busy_server_notifies_a_person_immediately_of_decisions_on_any_of_thei
 
 
 def test_a_busy_server_notifies_a_person_immediately_after_a_decision_on_another_device(tmp_path: Path) -> None:
-    """What this connection shows still asks for the decision before."""
+    """This socket still shows the previous decision."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
@@ -499,7 +499,7 @@ def test_a_removed_table_refuses_chat_and_seats(tmp_path: Path) -> None:
 def test_a_commit_that_succeeded_although_it_was_reported_as_failed_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when the connection is lost between the commit and its answer."""
+    """The connection is lost between the commit and its answer."""
 
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (house, live):

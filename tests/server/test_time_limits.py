@@ -68,7 +68,7 @@ Scenario = Callable[[Services, ManualClock, LiveTable], Coroutine[Any, Any, None
 
 
 def play(url: str, row: TableRow, scenario: Scenario) -> None:
-    """The scenario at a table of a house whose clock stands still until it is moved."""
+    """Run the scenario at a table of a server with a manual clock."""
 
     async def main() -> None:
         clock = ManualClock()
@@ -219,7 +219,7 @@ def test_switching_a_bot_on_and_off_saves_no_time(tmp_path: Path) -> None:
 
 
 async def pass_on(live: LiveTable) -> int:
-    """Whoever is asked decides until somebody else is, and could take it back; who that was."""
+    """Decide until another seat must, with an undo possible; the seat that decided last."""
     while True:
         seat = asked_seats(live)[0]
         await first_action(live, seat)
@@ -261,7 +261,7 @@ def test_an_undo_in_a_slow_game_refills_no_bank(tmp_path: Path) -> None:
 
 
 def test_decisions_of_a_stand_in_bot_cannot_be_undone(tmp_path: Path) -> None:
-    """Else they would have another minute for it, again and again."""
+    """Otherwise they would get another minute again and again."""
 
     async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=6)
@@ -296,7 +296,7 @@ def test_in_a_rated_game_a_decision_is_final_once_somebody_else_must_decide(tmp_
 
 
 def test_with_a_time_limit_an_undo_does_not_undo_decisions_of_others(tmp_path: Path) -> None:
-    """Two who decide at the same moment: one takes back, the other's decision stays, and no clock gains by it."""
+    """After simultaneous decisions one seat undoes its own; the other's stays, and no clock gains."""
 
     async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
@@ -498,7 +498,7 @@ def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_a
 
 @pytest.mark.parametrize("hours", [1, 0])
 def test_clocks_continue_unchanged_after_a_jump_and_a_restart(url: str, hours: int) -> None:
-    """The time of day stays as it was set, or is put right while the server is stopped."""
+    """The time of day stays wrong, or is corrected while the server is stopped."""
 
     async def main() -> None:
         clock, row = ManualClock(), new_row()
@@ -550,7 +550,7 @@ def too_many(_: int) -> None:
 
 
 def test_time_is_up_even_if_the_stand_in_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only bots would be left at the table, and its host has enough such tables already."""
+    """Only bots would remain at the table, and its host has too many such tables."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE, rated=True), ANNA)
 
@@ -670,7 +670,7 @@ STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 50_000), st.boolean
 def test_a_seat_gains_time_when_it_must_decide_and_loses_it_by_an_undo(
     pace: Pace, steps: list[tuple[int, int, bool]]
 ) -> None:
-    """Each step: who is asked from then on, after how long, and whether because a decision was taken back."""
+    """Each step: who must decide from then on, after how long, and whether because of an undo."""
     seats = tuple(SeatRow(number=i, kind="person", spare=pace.bank * 1000) for i in range(3))
     given_ms = pace.bank * 1000 if pace.kind == "slow" else pace.increment * 1000
     actors = now = 0

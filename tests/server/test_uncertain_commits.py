@@ -1,4 +1,4 @@
-"""The database goes away during a commit: nobody is told that nothing was stored, and tables follow what was."""
+"""The database fails during a commit: the outcome is reported as unknown, and tables follow what was stored."""
 
 from __future__ import annotations
 

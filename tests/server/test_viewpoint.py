@@ -1,4 +1,4 @@
-"""The choices of a seat, in the order in which a page lists them."""
+"""The order of a seat's actions on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worker processes: they end with their server, whatever ends it."""
+"""Worker processes end with their server, whatever ends it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
 
 
 def work_on(file: str, begun: str) -> None:
-    """Write to a pipe that it has begun, and to a file again and again until the work is not wanted any more."""
+    """Report the start to a pipe, and write to a file until the call is cancelled."""
     Path(begun).write_text("begun")
     while True:
         with Path(file).open("a") as log:
