@@ -33,7 +33,6 @@ class Admission:
         self._task = asyncio.create_task(self._poll_forever())
 
     async def stop(self) -> None:
-        """Stop polling."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -43,7 +42,6 @@ class Admission:
         return self._rules.invite_only and not visitor.name
 
     def check(self, visitor: Visitor) -> None:
-        """Refuse visitors who need an invitation."""
         if self.needs_invitation(visitor):
             raise forbidden("invite_only")
 

@@ -46,7 +46,6 @@ class Mailer:
         return urlsplit(self._address).hostname or ""
 
     def page_url(self, path: str) -> str:
-        """The absolute URL of a page."""
         return self._address + path
 
     async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:

@@ -85,6 +85,5 @@ class MuteLists:
         return None
 
     def stop(self) -> None:
-        """Cancel all reading."""
         for task in self._tasks:
             task.cancel()

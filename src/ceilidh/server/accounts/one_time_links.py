@@ -56,7 +56,6 @@ class OneTimeLinks:
         return token
 
     def is_usable(self, link: LinkRow) -> bool:
-        """Whether the link can still be used."""
         at = timestamp(self._clock.now())
         return link.used is None and link.made <= one_time_links.latest_creation(at) and link.expires > at
 

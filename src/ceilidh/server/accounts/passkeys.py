@@ -49,7 +49,6 @@ class Passkeys:
         self._clock = clock
 
     async def registration_options(self, person: PersonRow, origin: str) -> dict[str, Any]:
-        """Options for the browser to create a passkey for the person."""
         known = await self._database.read(passkeys.for_person, person.id)
         if len(known) >= MAX_PASSKEYS:
             raise conflict("passkeys_enough", n=MAX_PASSKEYS)
@@ -90,7 +89,6 @@ class Passkeys:
             raise conflict("passkey")
 
     async def authentication_options(self, visitor: str, origin: str) -> dict[str, Any]:
-        """Options for the browser to sign in with any of its passkeys."""
         options = webauthn.generate_authentication_options(
             rp_id=_site(origin), challenge=secrets.token_bytes(CHALLENGE_BYTES)
         )

@@ -47,7 +47,6 @@ class Presence:
         self._clock.call_later(self._away_seconds, self._end_startup)
 
     def add_socket(self, person: str) -> None:
-        """The person opened a socket."""
         was_online = self.is_online(person)
         self._sockets[person] += 1
         if self._sockets[person] == 1:
@@ -56,7 +55,6 @@ class Presence:
             self._report_arrival(person)
 
     def remove_socket(self, person: str) -> None:
-        """The person closed a socket."""
         self._sockets[person] -= 1
         if self._sockets[person] == 0:
             del self._sockets[person]
@@ -81,11 +79,9 @@ class Presence:
         self._set_process(process, persons)
 
     def local_people(self) -> frozenset[str]:
-        """Everybody with a socket at this process."""
         return frozenset(self._sockets)
 
     def is_online(self, person: str) -> bool:
-        """Whether the person has a socket at any process."""
         return person in self._sockets or person in self._elsewhere
 
     def is_away(self, person: str) -> bool:

@@ -45,9 +45,7 @@ class Visitor(msgspec.Struct, frozen=True):
     id: str | None
     name: str
     token: str | None = None
-    """The hash of the token, for a program."""
     session: str | None = None
-    """The session id, for a browser."""
     since: str = ""
     """When the session began or was renewed."""
     stamp: str | None = None
@@ -82,7 +80,6 @@ class Sessions:
         """Signs cookies; the same for all processes."""
 
     async def open(self) -> None:
-        """Load the secret, or create it."""
         self._secret = await self._database.write(people.get_or_create_secret, "session", secrets.token_hex(32))
         await self._database.write(_remove_expired, self._clock.now())
 
@@ -120,7 +117,6 @@ class Sessions:
         return known is not None and not known.banned
 
     def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
-        """A renewed session cookie."""
         session = new_id() if visitor.session in (None, visitor.id) else visitor.session
         value = self._signer().sign(f"{visitor.id}:{session}:{visitor.stamp or ''}").decode()
         return Cookie(

@@ -70,6 +70,5 @@ class SocketRevoker:
                 await asyncio.sleep(RETRY_INTERVAL_S)
 
     def stop(self) -> None:
-        """Cancel all checks."""
         for task in self._tasks:
             task.cancel()

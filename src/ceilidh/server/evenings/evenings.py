@@ -60,17 +60,14 @@ class Evenings:
         return row.id
 
     async def list_for(self, person: str | None) -> m.MyEvenings:
-        """The evenings that the person hosts or came to."""
         found = [] if person is None else await self._database.read(_list_for, person)
         return m.MyEvenings(evenings=[evening_card(row, rows) for row, rows in found])
 
     async def check_exists(self, evening: str) -> None:
-        """Refuse an id without an evening."""
         if await self._database.read(evenings.find, evening) is None:
             raise missing("no_evening")
 
     async def view(self, evening: str, person: str | None, lang: str) -> m.Evening:
-        """The evening as the person sees it."""
         snapshot = await self._database.read(_snapshot, evening)
         return evening_view(snapshot.row, snapshot.tables, snapshot.host, person, lang)
 
@@ -92,17 +89,14 @@ class Evenings:
                 await live.change_seats(lambda row: stand_in(row, seat))
 
     async def readmit(self, evening: str, person: str, guest: int) -> None:
-        """Readmit a guest whom the host sent away."""
         await self._database.write(_change, evening, lambda row, state: transitions.readmit(row, person, guest))
 
     async def check_welcome(self, evening: str, person: str) -> None:
-        """Refuse a person whom the host sent away."""
         row = await self._database.read(evenings.find, evening)
         if row is not None:
             transitions.check_welcome(row, person)
 
     async def end(self, evening: str, person: str) -> None:
-        """End the evening early."""
         await self._database.write(_change, evening, lambda row, state: transitions.end(row, state, person))
 
     async def begin_round(self, evening: str, person: str, number: int) -> None:

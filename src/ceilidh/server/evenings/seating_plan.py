@@ -37,14 +37,12 @@ class Round(NamedTuple):
 
     tables: tuple[SeatedTable, ...]
     bench: tuple[int, ...]
-    """People who sit out."""
 
 
 class TableFormat(NamedTuple):
     """The size of the tables, and who fills them."""
 
     size: int
-    """Players at a table."""
     bots: bool
     """Whether bots fill tables to their size; otherwise tables may be larger or smaller, and people may sit out."""
 
@@ -152,7 +150,6 @@ class _Plan:
         self._swappable.append([len(people) for people in seated])
 
     def first_round(self) -> Round:
-        """The next round."""
         tables = []
         for table, count in zip(self._rounds[0], self._swappable[0], strict=True):
             people = tuple(self._people[index] for index in table[:count])
@@ -164,7 +161,6 @@ class _Plan:
         return sum(times * (times - 1) * (2 * times - 1) for row in self._met for times in row)
 
     def improve(self) -> None:
-        """Swap people by simulated annealing."""
         rng, heat, cooling = (
             self._rng,
             START_TEMPERATURE,
@@ -184,7 +180,6 @@ class _Plan:
                 self._swap(here, there, i, j)
 
     def _worse(self, here: list[int], there: list[int], a: int, b: int) -> int:
-        """The cost of swapping the two people."""
         met_a, met_b = self._met[a], self._met[b]
         worse = 0
         for other in here:

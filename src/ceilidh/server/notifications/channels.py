@@ -82,7 +82,6 @@ class WebhookChannel:
         self._address = settings.address
 
     async def send(self, notifications: Sequence[Notification], turns: int) -> None:
-        """Send each."""
         for notification in notifications:
             due = notification.due
             body = msgspec.json.encode(

@@ -77,7 +77,6 @@ class DeliveryQueue:
             await asyncio.wait(self._tasks)
 
     async def stop(self) -> None:
-        """Drop waiting deliveries and cancel running ones."""
         for lane in self._lanes.values():
             lane.waiting.clear()
         for task in self._tasks:
@@ -85,7 +84,6 @@ class DeliveryQueue:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _start(self) -> None:
-        """Start every delivery that may run now."""
         for name, lane in self._lanes.items():
             while lane.free and (delivery := self._next(lane)) is not None:
                 lane.free -= 1

@@ -79,7 +79,6 @@ class NotificationDispatcher:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Dispatch from now on."""
         self._task = asyncio.create_task(self._dispatch_forever())
 
     async def stop(self) -> None:
@@ -129,7 +128,6 @@ class NotificationDispatcher:
         )
 
     async def _process(self, dues: Sequence[PendingNotification]) -> None:
-        """Send, drop or postpone what is due for one channel."""
         now, ready = self._clock.now(), list[PendingNotification]()
         for due in dues:
             if due.muted or due.kind not in self._channels:

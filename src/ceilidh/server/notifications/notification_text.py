@@ -22,7 +22,6 @@ class Notification(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """The page of its table."""
         return f"/table/{self.due.table}"
 
     @property

@@ -31,7 +31,6 @@ class SigningKeys:
         """The public VAPID key, with which browsers subscribe to this server only."""
 
     async def open(self) -> None:
-        """Load the keys, or create them."""
         private = await self._database.write(people.get_or_create_secret, "vapid", _new_key())
         self._vapid = Vapid02.from_raw(private.encode())
         self.public = encode_base64url(
@@ -41,7 +40,6 @@ class SigningKeys:
         self._signer = Signer(secret, salt="ceilidh unsubscribe")
 
     def vapid_headers(self, endpoint: str, now: float) -> dict[str, str]:
-        """The headers that authenticate this server to a push service."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -51,7 +49,6 @@ class SigningKeys:
         return dict(self._vapid.sign(claims))
 
     def sign_unsubscribe(self, channel: str) -> str:
-        """A token that unsubscribes the channel."""
         return self._signer.sign(channel).decode()
 
     def find_unsubscribed(self, token: str) -> str | None:

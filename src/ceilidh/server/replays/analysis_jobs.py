@@ -84,7 +84,6 @@ class AnalysisJobs:
         await self._database.write(analyses.remove, replay.live.row.id, row.job)
 
     async def stop(self) -> None:
-        """Cancel all jobs."""
         for work in self._running:
             work.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -131,7 +130,6 @@ class _Job:
         self.found: list[Judgement] = []
 
     def packed(self) -> bytes:
-        """The analysis in its stored form."""
         return pack(summarize_game(self.record, self.found, self.samples))
 
 

@@ -69,13 +69,11 @@ class Film(NamedTuple):
 
     record: str
     last: int
-    """The last step."""
     seat: int | None
     lang: str
 
     @property
     def frames(self) -> int:
-        """The number of frames."""
         return min(MAX_FRAMES, self.last + 1)
 
 

@@ -23,12 +23,10 @@ class PuzzleProgress:
         self._clock = clock
 
     async def offer(self, person: str | None) -> m.PuzzleList:
-        """The games with puzzles, and the puzzles of the day."""
         rows = await self._database.read(puzzle_attempts.for_person, person) if person else []
         return await to_thread(offer, self._clock.now().date(), rows)
 
     async def attempt(self, puzzle: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
-        """Judge an attempt and record it."""
         answer, game = await to_thread(puzzle.solution, action), puzzle.game
         if person is None:
             return m.PuzzleOutcome(answer=answer, counts=False, progress=progress([], game))

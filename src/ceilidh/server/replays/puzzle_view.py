@@ -30,7 +30,6 @@ class PuzzleView:
         self._given_state = state
 
     def message(self) -> m.Puzzle:
-        """The puzzle for the solver."""
         game, text, seat, state = self.game, self.game.text, self._puzzle.seat, self._state()
         view = self._seen(state)
         return m.Puzzle(
@@ -62,7 +61,6 @@ class PuzzleView:
         )
 
     def help_card(self, thing: str, action: str) -> m.HelpCard:
-        """The help card of a thing in the picture, or in the picture after an action."""
         seat, state = self._puzzle.seat, self._state()
         if action:
             self._check(state, action)

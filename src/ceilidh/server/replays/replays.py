@@ -69,7 +69,6 @@ class Replay:
         return last if step is None else step
 
     def step(self, step: int, seat: int | None, lang: str, person: str | None) -> m.Step:
-        """The game at a step, from the viewpoint of a seat or a spectator."""
         history, game = self.history, self.history.game
         state, words, names = history.state_at(step), game.text.words(lang), self.names(lang)
         view = game.view(state, seat)
@@ -85,15 +84,12 @@ class Replay:
         )
 
     def names(self, lang: str) -> list[str]:
-        """The names of the players."""
         return seat_names(self.live.row, lang)
 
     def record(self, lang: str) -> Record:
-        """The record with these names."""
         return self.history.record._replace(players=tuple(record_players(self.live.row, lang)))
 
     def meaning(self, step: int, seat: int | None, thing: str, lang: str) -> m.HelpCard:
-        """The help card of a thing in the picture at a step."""
         history, game = self.history, self.history.game
         words = game.text.words(lang)
         return help_card(game, thing, history.view(step, seat), (), words, self.names(lang))
@@ -105,11 +101,9 @@ class Replay:
         return self.history.moves[step].seat
 
     def film(self, seat: int | None, lang: str) -> Film:
-        """The film from the viewpoint of a seat or a spectator."""
         return Film(self.record(lang).write(), self.history.last_step, seat, lang)
 
     def svg(self, step: int, seat: int | None, lang: str, width: int) -> str:
-        """The picture at a step as SVG."""
         game = self.history.game
         drawn = game.art.panels(self.history.view(step, seat), game.text.words(lang), self.names(lang))
         return compose_svg(drawn, game.art.symbols(), width)
@@ -176,7 +170,6 @@ class Replays:
         return await self._workers.run(caller, encode_log, replay.record(lang).write(), seat, lang)
 
     async def png(self, caller: Caller, svg: str) -> bytes:
-        """An SVG drawing as PNG."""
         return await self._workers.run(caller, png, svg)
 
     async def advice(self, caller: Caller, replay: Replay, step: int, lang: str) -> m.Advice:
@@ -212,7 +205,6 @@ class Replays:
         return row
 
     async def play_on(self, replay: Replay, wanted: m.PlayOn, person: PersonRow) -> TableRow:
-        """Create a table that continues from a step."""
         step = replay.check_step(wanted.step, wanted.seat)
         state = replay.history.state_at(step)
         if not state.actors():

@@ -41,7 +41,6 @@ class SingleFlightCache(Generic[K, T]):
                     del self._values[key]
 
     def forget(self, wanted: Callable[[K], bool]) -> None:
-        """Drop the values of all keys that match."""
         for key in [key for key in self._values if wanted(key)]:
             del self._values[key]
 

@@ -120,7 +120,6 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.data_version)
 
     def close(self) -> None:
-        """Finish running transactions and close all connections."""
         with ExitStack() as closing:
             closing.callback(self._reading.dispose)
             closing.callback(self._writing.dispose)

@@ -26,7 +26,6 @@ class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
     """One per round, repeated from the first."""
     rounds: int
     size: int
-    """Players at a table."""
     bots: str
     """The level of the bots that fill tables; empty for none."""
     pace: Pace
@@ -71,7 +70,6 @@ class EveningRow(msgspec.Struct, frozen=True, kw_only=True):
     plan: EveningPlan
     created: str
     ended: bool = False
-    """Ended by the host before all rounds were played."""
     guests: tuple[GuestRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
 

@@ -24,7 +24,6 @@ class SettingsRow(msgspec.Struct, frozen=True, kw_only=True):
     daily: bool = False
     """One mail a day instead of one for each absence."""
     hour: int = 18
-    """The hour of the daily mail."""
     quiet_from: int | None = None
     quiet_to: int | None = None
     """Quiet hours in minutes of the day, in the person's time zone."""
@@ -43,7 +42,6 @@ class ChannelRow(msgspec.Struct, frozen=True, kw_only=True):
     secret: str = ""
     """The encryption keys of a browser, or the signing secret of a webhook."""
     name: str = ""
-    """The browser's name for the person."""
     made: str
 
 

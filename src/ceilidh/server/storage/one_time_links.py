@@ -31,7 +31,6 @@ class LinkRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it signs in, unless its address belongs to somebody else."""
     purpose: Purpose
     leads_to: str
-    """The path of the page that it opens."""
     made: str
     expires: str
     address: str | None = None

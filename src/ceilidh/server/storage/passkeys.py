@@ -23,7 +23,6 @@ class PasskeyRow(msgspec.Struct, frozen=True, kw_only=True):
     count: int
     """The signature counter: that of a copied passkey falls behind."""
     device: str
-    """Where it was made."""
     made: str
     used: str | None = None
 

@@ -34,7 +34,6 @@ class RatingRow(msgspec.Struct, frozen=True):
     games: int
     won: int
     best: int
-    """The highest score."""
 
 
 class ResultRow(msgspec.Struct, frozen=True):

@@ -29,7 +29,6 @@ class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     at: str
     person: str | None
-    """The author; None if they have been erased."""
     about: str | None
     """The person it is about; None where something else went wrong."""
     words: str

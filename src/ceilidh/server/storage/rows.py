@@ -71,7 +71,6 @@ class Pace(msgspec.Struct, frozen=True):
     increment: int
     """Seconds that `live` adds for each turn."""
     bot: str
-    """The bot that takes over when time runs out."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -105,9 +104,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """The lesson played here; the journal tells how far it is."""
     pace: Pace | None = None
     rated: bool = False
-    """Whether everybody at the table agreed to be rated."""
     evening: str | None = None
-    """The evening that the table belongs to."""
     result: Outcome | None
     seats: tuple[SeatRow, ...]
 
@@ -141,16 +138,13 @@ class AnalysisRow(msgspec.Struct, frozen=True, kw_only=True):
     job: str
     """Tells this job from one that replaced it."""
     person: str
-    """The person who started it."""
     edition: int
-    """The edition of the game's rules."""
     done: int
     whole: int
     """Decisions analysed, and all decisions."""
     at: str
     """When the job last reported progress."""
     found: bytes | None = None
-    """The finished analysis."""
 
 
 class StoredTable(msgspec.Struct, frozen=True):

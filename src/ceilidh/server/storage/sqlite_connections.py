@@ -59,7 +59,6 @@ class SqliteConnections:
         return driver, driver.execute("PRAGMA data_version").fetchone()
 
     def dispose(self) -> None:
-        """Close the connections of all threads, which must not use them any more."""
         with ExitStack() as closing:
             closing.callback(self._engine.dispose)
             for connection in self._all:

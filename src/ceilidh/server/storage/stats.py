@@ -18,7 +18,6 @@ class PersonSummary(NamedTuple):
     name: str
     since: str
     seen: str | None
-    """When one of their devices was last used."""
     tables: int
     banned: bool
 
@@ -28,7 +27,6 @@ class Stats(NamedTuple):
 
     people: int
     week: int
-    """People who were here in the last seven days."""
     banned: int
     reports: int
     decisions: int

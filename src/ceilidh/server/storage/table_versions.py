@@ -44,7 +44,6 @@ class TableVersion(msgspec.Struct, frozen=True):
     entry: int
     """The number of the last entry, or up to which the journal was compacted."""
     said: int
-    """The number of the last chat message."""
 
 
 def read_versions(connection: Connection, ids: Collection[str]) -> dict[str, TableVersion]:
