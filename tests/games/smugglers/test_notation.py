@@ -6,22 +6,21 @@ import pytest
 
 from ceilidh.core import NotationError
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, to_notation
 
 
 def test_every_action_parses_back_to_its_number() -> None:
     at_once = {card.name for card in DECKS["chance"] if card.marked}
-    used = [
-        a for a in range(ACTION_COUNT) if not text(a).startswith("unused") and text(a).partition(" ")[2] not in at_once
-    ]
-    assert [parse(text(action)) for action in used] == used
+    written = {action: to_notation(action) for action in range(ACTION_COUNT)}
+    used = [a for a, said in written.items() if not said.startswith("unused") and said[5:] not in at_once]
+    assert [parse(to_notation(action)) for action in used] == used
 
 
 def test_unused_action_numbers_have_no_notation() -> None:
     for action in range(ACTION_COUNT):
-        if text(action).startswith("unused"):
+        if to_notation(action).startswith("unused"):
             with pytest.raises(NotationError, match="is not an action"):
-                parse(text(action))
+                parse(to_notation(action))
 
 
 def test_a_chance_card_with_a_club_is_neither_planned_nor_played() -> None:

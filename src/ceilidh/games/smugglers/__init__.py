@@ -14,7 +14,7 @@ from ceilidh.games.smugglers.knowledge import knowledge, ratings
 from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
 from ceilidh.games.smugglers.puzzles import puzzles
-from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, to_notation
 from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers
@@ -35,7 +35,7 @@ class SmugglersGame(Game):
     """The most that the limits of auctions and movement rounds allow; random games of four take about 1,000."""
     options = (Option("length", ("full", "short")), Option("start", ("normal", "fast")))
     beginner_options: Mapping[str, str] = {"length": "short", "start": "fast"}
-    to_notation = staticmethod(text)
+    to_notation = staticmethod(to_notation)
     parse = staticmethod(parse)
     view = staticmethod(view)
 

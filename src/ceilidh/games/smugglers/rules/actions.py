@@ -187,7 +187,7 @@ def decode(action: int) -> Decoded:
     return _TABLE[action][1]
 
 
-def text(action: int) -> str:
+def to_notation(action: int) -> str:
     """Return the action in notation."""
     return _TABLE[action][0]
 
