@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Collection, Iterator
+from pathlib import Path
 
 import pytest
 from server.http_clients import Guest, Served, Sitting, served
 from server.manual_clock import BACKGROUND_LOOPS, ManualClock
+from server.table_helpers import first_action, new_row, opened
+from sqlalchemy import Connection
 
+from ceilidh.server.storage import ChatRow, Database, chat
+from ceilidh.server.storage.table_versions import TableVersion, read_versions
+from ceilidh.server.tables import change_poller
 from ceilidh.server.tables.change_poller import POLL_INTERVAL_S
 
 CLANS = "clans-and-glory"
@@ -92,3 +99,34 @@ def test_a_person_deleted_by_another_process_is_told_so_rather_than_that_the_tab
         assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         poll(clock)
         assert sitting.closed() == 4401
+
+
+def test_with_sqlite_versions_are_read_only_after_another_process_has_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[list[str]] = []
+
+    def counted(connection: Connection, ids: Collection[str]) -> dict[str, TableVersion]:
+        reads.append([*ids])
+        return read_versions(connection, ids)
+
+    async def scenario() -> None:
+        url = f"sqlite:///{tmp_path / 'house.db'}"
+        async with opened(url, ManualClock()) as house:
+            row = new_row()
+            await house.tables.add(row)
+            other = Database(url)
+            async with house.tables.hold(row.id) as live:
+                await house.change_poller._poll()
+                await first_action(live, 0)
+                await house.change_poller._poll()
+                assert reads == [[row.id]]
+                await other.write(chat.append, row.id, ChatRow(1, "Ben", None, "Slàinte!", row.created))
+                await house.change_poller._poll()
+                assert reads == [[row.id]] * 2
+                await live.catch_up()
+                assert live.state.last_chat_number == 1
+            other.close()
+
+    monkeypatch.setattr(change_poller, "read_versions", counted)
+    asyncio.run(scenario())
