@@ -84,8 +84,8 @@ describe("'play now'", () => {
         seats,
         options: { length: "short" },
         listed: false,
-        several: false,
-        pace: null,
+        multipleSeats: false,
+        timeControl: null,
         rated: false,
       },
       bot: "weak",
@@ -204,7 +204,7 @@ describe("a time limit", () => {
   test("is needed where the result counts, and then everybody has one seat", () => {
     const setup = { ...setupWith("me", "friend"), listed: true, several: true, rated: true };
     expect(toNewTable(game, setup).rated).toBe(false);
-    expect(toNewTable(game, { ...setup, pace })).toMatchObject({ rated: true, several: false });
+    expect(toNewTable(game, { ...setup, pace })).toMatchObject({ rated: true, multipleSeats: false });
   });
   test("comes back as it was, with a bot that is offered", () => {
     const restoredKinds = { ...setupWith("me", "bot"), pace: { ...pace, bot: "gone" } };

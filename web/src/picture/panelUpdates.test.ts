@@ -28,7 +28,7 @@ test("lines that were there before are taken from there, wherever they are now",
 });
 
 test("a panel that was not there before is whole", () => {
-  const change = { name: "a", title: "A", width: 2, height: 3, row: "r", drawn: ["<g>", "</g>"], lines: ["one"] };
+  const change = { name: "a", title: "A", width: 2, height: 3, row: "r", svgLines: ["<g>", "</g>"], lines: ["one"] };
   expect(applyPanelChanges([], [change])).toEqual([
     { name: "a", title: "A", width: 2, height: 3, row: "r", svg: "<g>\n</g>", lines: ["one"] },
   ]);

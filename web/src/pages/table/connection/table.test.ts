@@ -16,7 +16,7 @@ const head: TableHeader = {
   rated: false,
   evening: null,
 };
-const panel = { name: "a", title: "", width: 1, height: 1, row: "", drawn: ["<a/>"], lines: [] };
+const panel = { name: "a", title: "", width: 1, height: 1, row: "", svgLines: ["<a/>"], lines: [] };
 const line = (text: string) => ({ text, places: [] });
 
 let table: Table;
@@ -92,7 +92,7 @@ test("a refusal is told and leaves everything as it was", async () => {
 test("what cannot be taken back waits for a yes, and leaves everything as it was", async () => {
   open();
   const acting = table.act(pass, false);
-  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", action: "pass", sure: false });
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", action: "pass", confirmed: false });
   lastSocket().receive({ type: "confirm", id: id() });
   expect(await acting).toBe(true);
   expect([table.trouble, table.actions, table.busy]).toEqual(["", [pass], false]);

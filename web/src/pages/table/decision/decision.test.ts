@@ -37,7 +37,7 @@ class FakeTable {
   async ask(request: { action: string }): Promise<Preview> {
     this.asked++;
     const final = this.final.includes(request.action);
-    const changes = final ? [] : [{ name: "a", drawn: ["<g/>"] }];
+    const changes = final ? [] : [{ name: "a", svgLines: ["<g/>"] }];
     return { type: "preview", id: 1, final, panels: [], changes };
   }
 }
