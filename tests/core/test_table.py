@@ -255,7 +255,7 @@ def test_acting_and_taking_back_in_any_order_keeps_the_record_true(seed: int, wi
 
 def test_a_broken_package_is_told_apart_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = EntryPoint("marbles", "no_such_package:GAME", "ceilidh.games")
-    monkeypatch.setattr(registry, "_points", lambda: {"marbles": broken})
+    monkeypatch.setattr(registry, "_entry_points", lambda: {"marbles": broken})
     with pytest.raises(SetupError, match="the game marbles is installed but broken: ModuleNotFoundError"):
         find_game("marbles")
 

@@ -5,7 +5,7 @@ import pytest
 from ceilidh.core import find_game, game_names
 
 VERBS = {
-    "en": "Activate Auction Betray Bid Bribe Build Buy Choose Close Dance Discard Distil Do Draw End Fetch Fiddle Fill "
+    "en": "Accept Activate Auction Betray Bid Bribe Build Buy Choose Close Continue Dance Discard Distil Do Draw End Fetch Fiddle Fill "
     "Give Go Hold Keep Laugh Lay Leave Lend Let Match Move Offer Pass Pay Play Price Promote Put Roll Sell Smuggle "
     "Stay Stop Take Use",
     "nl": "Activeer Betaal Beëindig Bevorder Bied Blijf Bouw Breng Doe Ga Gebruik Geef Gooi Haal Houd Kies Koop Laat "
@@ -35,7 +35,7 @@ def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("name", "prompts"),
     [
-        ("clans-and-glory", ["shield", "shield_own"]),
+        ("clans-and-glory", ["shield_own"]),
         ("glen-more", ["you.move", "you.promote", "you.moved"]),
         ("isle-of-skye", ["buy", "buy_own"]),
         ("smugglers", ["brewing", "giving"]),

@@ -292,8 +292,8 @@ class TableSeat(Seat):
         """Make this seat's decision, given in notation; refused as by `Table.play`."""
         self.__table.play(self.number, said)
 
-    def _truth(self) -> State:
-        """The table's state of now: each decision puts another one in its place."""
+    def _true_state(self) -> State:
+        """The current state; each decision replaces it."""
         return self.__table._state
 
     def _names(self) -> list[str]:
