@@ -5,9 +5,9 @@ import pytest
 from ceilidh.core import find_game, game_names
 
 VERBS = {
-    "en": "Accept Activate Auction Betray Bid Bribe Build Buy Choose Close Continue Dance Discard Distil Do Draw End Fetch Fiddle Fill "
-    "Give Go Hold Keep Laugh Lay Leave Lend Let Match Move Offer Pass Pay Play Price Promote Put Roll Sell Smuggle "
-    "Stay Stop Take Use",
+    "en": "Accept Activate Auction Betray Bid Bribe Build Buy Choose Close Continue Dance Discard Distil Do "
+    "Draw End Fetch Fiddle Fill Give Go Hold Keep Laugh Lay Leave Lend Let Match Move Offer Pass Pay Play Price "
+    "Promote Put Roll Sell Smuggle Stay Stop Take Use",
     "nl": "Activeer Betaal Beëindig Bevorder Bied Blijf Bouw Breng Doe Ga Gebruik Geef Gooi Haal Houd Kies Koop Laat "
     "Lach Leen Leg Neem Pas Sluit Speel Sta Stook Stop Trek Verkoop Verplaats Verraad Vertrek "
     "Vraag Vul Zet",

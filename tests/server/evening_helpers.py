@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 from server.http_clients import Guest
+
+from ceilidh.server import messages as m
 
 CLANS = "clans-and-glory"
 PLAN: dict[str, Any] = {
@@ -18,6 +21,10 @@ PLAN: dict[str, Any] = {
     "increment": 0,
     "bots": "random",
 }
+
+
+def new_evening() -> m.NewEvening:
+    return msgspec.convert(PLAN, m.NewEvening)
 
 
 def make(host: Guest, **changes: object) -> str:

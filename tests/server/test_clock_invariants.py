@@ -187,7 +187,7 @@ class Ground:
 def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
     clock, url = ManualClock(), f"sqlite:///{tmp_path_factory.mktemp('ground') / 'new.db'}"
     with (
-        patch.object(BotPlayers, "look", lambda self: None),
+        patch.object(BotPlayers, "start_due", lambda self: None),
         asyncio.Runner(loop_factory=virtual_time.VirtualTimeLoop) as runner,
     ):
         whole = opened(url, clock)

@@ -13,13 +13,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from server.evening_helpers import PLAN
+from server.evening_helpers import new_evening
 from server.http_clients import Guest, Sitting, served
 from server.table_helpers import ANNA, new_row, opened
 from sqlalchemy import create_engine, insert
 
 from ceilidh.core import Record, find_game, game_names
-from ceilidh.server import messages as m
 from ceilidh.server.accounts import personal_data
 from ceilidh.server.storage import Database, devices, notification_settings, schema, tables
 from ceilidh.server.storage.database import upgrade
@@ -155,7 +154,7 @@ def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> Non
     async def scenario() -> None:
         async with opened(url) as house:
             assert await house.database.read(tables.find, old.id) == old
-            evening = await house.evenings.create(m.NewEvening(**PLAN), ANNA)
+            evening = await house.evenings.create(new_evening(), ANNA)
             assert (await house.evenings.view(evening, None, "en")).name == "Hogmanay"
 
     asyncio.run(scenario())

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.evening_helpers import CLANS, PLAN, begin, join, make, my_table, play, play_round, see
+from server.evening_helpers import CLANS, PLAN, begin, join, make, my_table, new_evening, play, play_round, see
 from server.http_clients import Guest, Served, served
 from server.manual_clock import ManualClock
 from server.table_helpers import ANNA, opened
 from sqlalchemy import Connection
 
 from ceilidh.core import find_game
-from ceilidh.server import messages as m
 from ceilidh.server.storage import PersonRow, TableRow, table_ownership, tables
 
 
@@ -114,7 +113,7 @@ def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: 
 def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
-            evening = await house.evenings.create(m.NewEvening(**PLAN), ANNA)
+            evening = await house.evenings.create(new_evening(), ANNA)
             for number in range(7):
                 await house.evenings.join(evening, PersonRow(f"p{number}", ""), f"Guest {number}")
             real, made = tables.add, list[str]()
@@ -159,7 +158,7 @@ def test_only_the_host_leads_it_and_may_only_host(house: Served, anna: Guest, be
 def test_who_comes_late_or_leaves_is_seated_accordingly(house: Served) -> None:
     with people(house, 4) as guests:
         host, ben, eve, late = guests
-        evening = make(host, rounds=3, size=2, bots="")
+        evening = make(host, rounds=3, tableSize=2, bots="")
         come(evening, guests[1:3])
         [table] = begin(host, evening, 1)["seated"][0]["tables"]
         assert len(table["seats"]) == 3
@@ -178,7 +177,7 @@ def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
 ) -> None:
     monkeypatch.setattr(find_game(CLANS), "player_counts", (2,))
     with people(house, 3) as guests:
-        evening = make(guests[0], size=2, bots="", rounds=2)
+        evening = make(guests[0], tableSize=2, bots="", rounds=2)
         come(evening, guests[1:])
         begin(guests[0], evening, 1)
         shown = play_round(guests, evening)
@@ -206,7 +205,7 @@ def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None
 def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
-        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
         begin(host, evening, 1)
 
@@ -230,7 +229,7 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
 def test_somebody_who_was_sent_away_plays_the_running_round_to_its_end(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
-        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
         begin(host, evening, 1)
         shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
@@ -244,7 +243,7 @@ def test_somebody_who_was_sent_away_plays_the_running_round_to_its_end(house: Se
 def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
-        evening = make(host, size=3, bots="", rounds=2, bank=14_400)
+        evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
         begin(host, evening, 1)
         table = my_table(see(eve, evening))
@@ -329,7 +328,7 @@ def test_somebody_who_was_sent_away_stays_out_under_the_name_that_they_come_back
 def test_at_an_evening_nobody_lets_a_bot_play_for_them(house: Served) -> None:
     with people(house, 2) as guests:
         host, ben = guests
-        evening = make(host, size=2, bots="", bank=14_400)
+        evening = make(host, tableSize=2, bots="", bank=14_400)
         come(evening, [ben])
         begin(host, evening, 1)
         table = my_table(see(ben, evening))
@@ -410,7 +409,7 @@ def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> Non
 
 
 def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, anna: Guest, ben: Guest) -> None:
-    evening, other = make(anna), make(anna, size=2)
+    evening, other = make(anna), make(anna, tableSize=2)
     join(ben, other, "Ben")
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
@@ -460,7 +459,7 @@ def test_its_code_leads_phones_to_the_link(house: Served, anna: Guest) -> None:
 
 
 def test_no_hints_are_given_at_an_evening(anna: Guest, ben: Guest) -> None:
-    evening = make(anna, bots="", size=2)
+    evening = make(anna, bots="", tableSize=2)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     table = my_table(see(anna, evening))

@@ -67,7 +67,7 @@ def test_one_person_takes_one_seat_at_a_listed_table(anna: Guest, ben: Guest) ->
 
 
 def test_the_host_of_a_listed_table_may_allow_several_seats(anna: Guest, ben: Guest) -> None:
-    table = anna.table(CLANS, "me", "friend", "friend", listed=True, several=True)
+    table = anna.table(CLANS, "me", "friend", "friend", listed=True, multipleSeats=True)
     for name in ("Ben", "Bea"):
         ben.ok("POST", f"/api/tables/{table}/join", {"name": name})
     assert [one["name"] for one in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]

@@ -162,7 +162,7 @@ def test_an_uploaded_record_has_its_result(anna: Guest) -> None:
     text = anna.ask("GET", f"/api/tables/{table}/record").text
     made = anna.ok("POST", "/api/records", {"text": text})["table"]
     card = anna.ok("GET", f"/api/tables/{made}")
-    assert (card["phase"], card["rated"], card["pace"], card["lesson"]) == ("finished", False, None, None)
+    assert (card["phase"], card["rated"], card["timeControl"], card["lesson"]) == ("finished", False, None, None)
     assert [player["place"] for player in card["players"]] != [None, None]
 
 

@@ -255,7 +255,7 @@ def act_unsure(sitting: Sitting) -> str:
     turn = sitting.now["turn"]
     wish = {"seat": sitting.now["seat"], "turn": turn, "action": sitting.now["actions"][0]["action"]}
     final = sitting.request("preview", **wish)["final"]
-    answer = sitting.request("act", **wish, sure=False)["type"]
+    answer = sitting.request("act", **wish, confirmed=False)["type"]
     assert answer == ("confirm" if final else "done")
     if not final:
         sitting.until(lambda now: now["turn"] != turn)

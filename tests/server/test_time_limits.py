@@ -619,11 +619,11 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
         for one in (sitting, watching):
             one.until(lambda now: now["head"]["phase"] == "playing")
             assert clocks(one) == [{"leftMs": 200_000, "isRunning": True}, {"leftMs": 300_000, "isRunning": False}]
-        assert anna.ok("GET", "/api/tables")["mine"][0]["left"] == 200_000
-        assert ben.ok("GET", "/api/tables")["mine"][0]["left"] is None
+        assert anna.ok("GET", "/api/tables")["mine"][0]["leftMs"] == 200_000
+        assert ben.ok("GET", "/api/tables")["mine"][0]["leftMs"] is None
         clock.move(seconds=200)
         watching.until(lambda now: now["head"]["players"][0]["bot"] == "greedy")
-        watching.until(lambda now: clocks(watching)[1]["runs"])
+        watching.until(lambda now: clocks(watching)[1]["isRunning"])
         assert clocks(watching)[0] == {"leftMs": 0, "isRunning": False}
         anna.ok("POST", f"/api/tables/{table}/seats/0/return")
         sitting.until(lambda now: clocks(sitting)[0] == {"leftMs": 60_000, "isRunning": False})

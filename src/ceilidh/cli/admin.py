@@ -68,7 +68,7 @@ def restore(
     print(cli_words(chosen_language(ctx, lang))("admin.restored", n=rows))
 
 
-@admin.command()
+@admin.command("people")
 def find_people(
     ctx: typer.Context,
     wanted: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name, or an id.")] = "",
@@ -127,7 +127,7 @@ def invite_only(
     print(cli_words(chosen_language(ctx, lang))(f"admin.invite_only_{on}"))
 
 
-@admin.command()
+@admin.command("stats")
 def read_stats(ctx: typer.Context, lang: Lang = None) -> None:
     """Print the number of people, tables by game, decisions and reports."""
     with requires_extra("server"):
