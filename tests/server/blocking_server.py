@@ -21,7 +21,7 @@ def never_end(text: str) -> str:
 
 
 def serve_blocking(*args: Any, first: bool, ready: Callable[[], None]) -> None:
-    setattr(credentials_api, "proper_address", never_end)  # noqa: B010  mypy wants assigned names to be exported
+    setattr(credentials_api, "normalize_address", never_end)  # noqa: B010  mypy wants assigned names to be exported
     serve_child(*args, first=first, ready=ready)
 
 

@@ -15,16 +15,30 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+WAIT_TIMEOUT_S = 60.0
+
 
 class Receiver:
     """The requests received, and the statuses to answer with."""
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self._arrived = threading.Condition()
         self.got: list[tuple[str, dict[str, str], bytes]] = []
         """Path, headers in small letters, body."""
         self.answers: list[int] = []
         """The statuses of the next answers; then 201."""
+
+    def add(self, path: str, headers: dict[str, str], body: bytes) -> None:
+        with self._arrived:
+            self.got.append((path, headers, body))
+            self._arrived.notify_all()
+
+    def wait_for(self, count: int) -> list[str]:
+        """The paths of all requests, once at least `count` have arrived."""
+        with self._arrived:
+            assert self._arrived.wait_for(lambda: len(self.got) >= count, WAIT_TIMEOUT_S), self.got
+            return [path for path, _, _ in self.got]
 
     def bodies(self) -> list[Any]:
         return [json.loads(body) for _, _, body in self.got]
@@ -35,7 +49,7 @@ def receiving() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            receiver.got.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            receiver.add(self.path, {name.lower(): value for name, value in self.headers.items()}, body)
             self.send_response(receiver.answers.pop(0) if receiver.answers else 201)
             self.send_header("Location", f"{receiver.address}/elsewhere")
             self.end_headers()

@@ -40,7 +40,7 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: st
 @pytest.mark.usefixtures("documents")
 def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
     text = (ROOT / "web/src" / name).read_text(encoding="utf-8")
-    (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{say\("\w+\.docs"\)', text)
+    (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{t\("\w+\.docs"\)', text)
     assert get(house.address + link).status_code == 200
 
 

@@ -82,7 +82,7 @@ def test_only_absent_people_are_notified_and_only_by_one_process(postgres_url: s
         for _ in range(20):
             assert sitting.request("activity", active=True)["type"] == "done"
             clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)
-        assert [path for path, _, _ in program.got] == ["/ben"]
+        assert program.wait_for(1) == ["/ben"]
 
 
 def test_a_one_time_link_works_once_even_at_two_processes(

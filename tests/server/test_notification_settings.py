@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from server.http_clients import Guest, Served, served
@@ -87,6 +86,7 @@ def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: ManualCl
         assert (device["name"], device["endpoint"]) == ("My phone", browser.endpoint)
         table = table_for(anna, ben)
         clock.advance(seconds=DISPATCH_INTERVAL_S)
+        service.wait_for(1)
         assert browser.read(service.got[0][2])["table"] == table
         assert anna.refused("DELETE", f"/api/me/devices/push/{device['id']}")[0] == 404
         assert ben.ask("DELETE", f"/api/me/devices/push/{device['id']}").status_code == 204
@@ -203,17 +203,25 @@ def test_wishes_are_limited(inside: Served) -> None:
         assert answers == [200] * 30 + [429]
 
 
-def test_a_page_that_is_looked_at_says_so_over_its_socket(inside: Served, clock: ManualClock) -> None:
-    with receiving() as program, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
-        anna.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/anna"))
-        ben.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/ben"))
+def test_a_player_with_the_page_open_gets_no_notification(inside: Served, clock: ManualClock) -> None:
+    with (
+        receiving() as program,
+        inside.guest("Anna") as anna,
+        inside.guest("Ben") as ben,
+        inside.guest("Carl") as carl,
+    ):
+        for guest, path in ((anna, "anna"), (ben, "ben"), (carl, "carl")):
+            guest.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/{path}"))
         table = anna.table(CLANS, "me", "friend")
         sitting = anna.sit(table)
         sitting.first()
         assert sitting.request("activity", active=True)["type"] == "done"
         ben.join(anna.invitation(table, 1), "Ben")
         clock.advance(seconds=DISPATCH_INTERVAL_S)
-        assert [path for path, _, _ in program.got] == ["/ben"]
+        assert program.wait_for(1) == ["/ben"]
+        ben.join(carl.invitation(carl.table(CLANS, "me", "friend"), 1), "Ben")
+        clock.advance(seconds=DISPATCH_INTERVAL_S)
+        assert sorted(program.wait_for(3)) == ["/ben", "/ben", "/carl"], "and still none for Anna"
         assert sitting.request("activity", active=False)["type"] == "done"
 
 
@@ -251,6 +259,6 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
         with served(tmp_path, **settings), served(tmp_path, **settings):
             for _ in range(3):
                 clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)
-        told: list[Any] = program.bodies()
+            program.wait_for(2)
         assert sorted(path for path, _, _ in program.got) == ["/anna", "/ben"]
-        assert {body["table"] for body in told} == {table}
+        assert {body["table"] for body in program.bodies()} == {table}

@@ -16,20 +16,20 @@ from ceilidh.server.settings import Settings
 Stop = Callable[[], Awaitable[None] | None]
 
 SERVICES = [
-    *("notices.stop", "lookout.stop", "crier.stop", "admission.stop", "timekeeper.stop", "rater.stop"),
-    *("tables.stop", "token_sockets.stop", "mute_lists.stop", "analyses.stop", "workers.close", "render_workers.close"),
-    *("limits.close", "database.close"),
+    *("event_bus.stop", "change_poller.stop", "dispatcher.stop", "admission.stop", "time_limit_enforcer.stop"),
+    *("rating_updater.stop", "tables.stop", "socket_revoker.stop", "mute_lists.stop", "analyses.stop"),
+    *("workers.close", "render_workers.close", "limits.close", "database.close"),
 ]
 
 
 class Stops:
-    """Records which services of a house were stopped; `broken` raises an error after it stopped."""
+    """Records which services of a server were stopped; `broken` raises an error after it stopped."""
 
-    def __init__(self, house: Services, broken: str = "") -> None:
+    def __init__(self, services: Services, broken: str = "") -> None:
         self.stopped: list[str] = []
         for service in SERVICES:
             name, method = service.split(".")
-            owner = getattr(house, name)
+            owner = getattr(services, name)
             setattr(owner, method, self._recording(service, getattr(owner, method), service == broken))
 
     def _recording(self, service: str, stop: Stop, broken: bool) -> Stop:
@@ -49,16 +49,16 @@ class Stops:
         return stop_async if asyncio.iscoroutinefunction(stop) else stop_sync
 
 
-def house_in(folder: Path) -> Services:
+def services_in(folder: Path) -> Services:
     return Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
 
 
-def test_everything_in_a_house_that_can_stop_is_a_service(tmp_path: Path) -> None:
+def test_every_part_with_a_stop_method_is_stopped(tmp_path: Path) -> None:
     async def scenario() -> set[str]:
-        house = house_in(tmp_path)
-        house.database.close()
+        services = services_in(tmp_path)
+        services.database.close()
         return {
-            f"{name}.{how}" for name, part in vars(house).items() for how in ("stop", "close") if hasattr(part, how)
+            f"{name}.{how}" for name, part in vars(services).items() for how in ("stop", "close") if hasattr(part, how)
         }
 
     assert run(scenario()) == set(SERVICES)
@@ -69,10 +69,10 @@ def test_a_service_that_cannot_stop_is_logged_and_all_others_stop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, broken: str
 ) -> None:
     async def scenario() -> list[str]:
-        house = house_in(tmp_path)
-        stops = Stops(house, broken)
-        await house.open()
-        await house.close()
+        services = services_in(tmp_path)
+        stops = Stops(services, broken)
+        await services.open()
+        await services.close()
         return stops.stopped
 
     stopped = run(scenario())
@@ -83,15 +83,15 @@ def test_a_service_that_cannot_stop_is_logged_and_all_others_stop(
 
 def test_what_was_opened_is_closed_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> tuple[list[str], int]:
-        house = house_in(tmp_path)
-        stops = Stops(house)
+        services = services_in(tmp_path)
+        stops = Stops(services)
 
         def fail() -> None:
-            raise RuntimeError("no crier")
+            raise RuntimeError("no dispatcher")
 
-        monkeypatch.setattr(house.dispatcher, "start", fail)
-        with pytest.raises(RuntimeError, match="no crier"):
-            await house.open()
+        monkeypatch.setattr(services.dispatcher, "start", fail)
+        with pytest.raises(RuntimeError, match="no dispatcher"):
+            await services.open()
         return stops.stopped, len(asyncio.all_tasks()) - 1
 
     stopped, tasks_left = run(scenario())
@@ -104,7 +104,7 @@ def test_what_was_opened_is_closed_when_the_start_fails(tmp_path: Path, monkeypa
 def test_the_database_lets_go_of_all_connections_even_if_one_pool_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
-    database = house_in(tmp_path).database
+    database = services_in(tmp_path).database
     disposed: list[str] = []
 
     def dispose(name: str) -> Callable[[], Any]:
