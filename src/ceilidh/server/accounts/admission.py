@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, DatabaseUnavailableError, moderation
+from ceilidh.server.periodic_task import PeriodicTask
+from ceilidh.server.storage import Database, moderation
 from ceilidh.server.storage.moderation import AdmissionRules
 
 POLL_INTERVAL_S: Final = 5.0
@@ -22,20 +23,15 @@ class Admission:
     def __init__(self, database: Database, on_change: Callable[[], None], clock: Clock) -> None:
         self._database = database
         self._on_change = on_change
-        self._clock = clock
         self._rules = AdmissionRules(invite_only=False, version="")
-        self._faults = FaultLog("the admission rules cannot be read", "the last known ones apply")
-        self._task: asyncio.Task[None] | None = None
+        faults = FaultLog("the admission rules cannot be read", "the last known ones apply")
+        self._polling = PeriodicTask(self.poll, partial(clock.sleep, POLL_INTERVAL_S), faults)
+        self.stop = self._polling.stop
 
     async def start(self) -> None:
         """Read the rules, and poll them from now on."""
         self._rules = await self._database.read(moderation.read_rules)
-        self._task = asyncio.create_task(self._poll_forever())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        self._polling.start()
 
     def needs_invitation(self, visitor: Visitor) -> bool:
         """Whether they need an invitation: people with a name were let in before."""
@@ -51,15 +47,3 @@ class Admission:
         if rules != self._rules:
             self._rules = rules
             self._on_change()
-
-    async def _poll_forever(self) -> None:
-        while True:
-            await self._clock.sleep(POLL_INTERVAL_S)
-            try:
-                await self.poll()
-            except DatabaseUnavailableError:
-                continue
-            except Exception as error:
-                self._faults.failed(error)
-            else:
-                self._faults.worked()

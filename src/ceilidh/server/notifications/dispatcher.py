@@ -26,10 +26,10 @@ from ceilidh.server.notifications.notification_text import Notification, render_
 from ceilidh.server.notifications.page_activity import PageActivity
 from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
 from ceilidh.server.notifications.safe_http import DeliveryError
+from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import (
     Database,
-    DatabaseUnavailableError,
     notification_outbox,
     notification_settings,
     tables,
@@ -75,29 +75,14 @@ class NotificationDispatcher:
         self._page_activity = page_activity
         self._channels = channels
         self._queues: dict[ChannelKind, DeliveryQueue] = {kind: DeliveryQueue() for kind in channels}
-        self._faults = FaultLog("notifications cannot be sent", f"the next attempt is in {DISPATCH_INTERVAL_S:g} s")
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._dispatch_forever())
+        faults = FaultLog("notifications cannot be sent", f"the next attempt is in {DISPATCH_INTERVAL_S:g} s")
+        self._dispatching = PeriodicTask(self.dispatch_due, partial(clock.sleep, DISPATCH_INTERVAL_S), faults)
+        self.start = self._dispatching.start
 
     async def stop(self) -> None:
         """Stop; claimed notifications are sent by another process, or after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._dispatching.stop()
         await asyncio.gather(*(queue.stop() for queue in self._queues.values()))
-
-    async def _dispatch_forever(self) -> None:
-        while True:
-            try:
-                await self.dispatch_due()
-                self._faults.worked()
-            except DatabaseUnavailableError:
-                pass
-            except Exception as error:
-                self._faults.failed(error)
-            await self._clock.sleep(DISPATCH_INTERVAL_S)
 
     async def dispatch_due(self) -> None:
         """Record who is here, then start the delivery of everything that is due."""

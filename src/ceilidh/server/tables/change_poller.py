@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Final
 
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.pubsub.bus import EventBus
-from ceilidh.server.storage import Database, DatabaseUnavailableError
+from ceilidh.server.storage import Database
 from ceilidh.server.storage.table_versions import read_versions
 from ceilidh.server.tables.table_registry import TableRegistry
 
@@ -26,35 +27,15 @@ class ChangePoller:
         self._database = database
         self._event_bus = event_bus
         self._registry = registry
-        self._clock = clock
         self._data_version: object = None
-        self._faults = FaultLog("polling for changes failed", f"it is retried in {POLL_INTERVAL_S:g} s")
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        while True:
-            await self._clock.sleep(POLL_INTERVAL_S)
-            if self._event_bus.is_connected:
-                continue
-            try:
-                await self._poll()
-                self._faults.worked()
-            except DatabaseUnavailableError:
-                pass
-            except Exception as error:
-                self._faults.failed(error)
+        faults = FaultLog("polling for changes failed", f"it is retried in {POLL_INTERVAL_S:g} s")
+        self._polling = PeriodicTask(self._poll, partial(clock.sleep, POLL_INTERVAL_S), faults)
+        self.start = self._polling.start
+        self.stop = self._polling.stop
 
     async def _poll(self) -> None:
         in_memory = self._registry.tables_in_memory()
-        if not in_memory:
+        if self._event_bus.is_connected or not in_memory:
             return
         data_version = await self._database.data_version()
         if data_version is not None and data_version == self._data_version:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,7 +16,8 @@ from sqlalchemy import Connection
 from ceilidh.analysis.ratings import BEGINNER, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.storage import Database, DatabaseUnavailableError, Outcome, TableRow, ratings
+from ceilidh.server.periodic_task import PeriodicTask
+from ceilidh.server.storage import Database, Outcome, TableRow, ratings
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
 
 POLL_INTERVAL_S: Final = 15.0
@@ -33,36 +35,23 @@ class RatingUpdater:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._has_results = asyncio.Event()
-        self._faults = FaultLog("updating ratings failed", f"it is retried every {POLL_INTERVAL_S:g} s")
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        faults = FaultLog("updating ratings failed", f"it is retried every {POLL_INTERVAL_S:g} s")
+        self._updating = PeriodicTask(self._rate_all, self._wait_for_results, faults)
+        self.start = self._updating.start
+        self.stop = self._updating.stop
 
     def wake_up(self) -> None:
         """Look into the outbox now: a rated game has ended."""
         self._has_results.set()
 
-    async def _run(self) -> None:
-        while True:
-            self._has_results.clear()
-            try:
-                while await self._database.write(rate_next_result):
-                    pass
-                self._faults.worked()
-            except DatabaseUnavailableError:
-                pass
-            except Exception as error:
-                self._faults.failed(error)
-            try:
-                await asyncio.wait_for(self._has_results.wait(), POLL_INTERVAL_S)
-            except TimeoutError:
-                continue
+    async def _rate_all(self) -> None:
+        self._has_results.clear()
+        while await self._database.write(rate_next_result):
+            pass
+
+    async def _wait_for_results(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._has_results.wait(), POLL_INTERVAL_S)
 
 
 def rate_next_result(connection: Connection) -> bool:

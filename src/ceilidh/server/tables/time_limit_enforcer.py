@@ -6,12 +6,12 @@ transaction that gives a seat to a bot checks whether its deadline has still pas
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.storage import Database, DatabaseUnavailableError, TableRow, clocks, tables
 from ceilidh.server.tables.clocks import stop_clocks
 from ceilidh.server.tables.deadline_timer import HEARTBEAT_MS, MAX_DOWNTIME_MS, DeadlineTimer
@@ -33,42 +33,33 @@ class TimeLimitEnforcer:
         self._deadlines = deadlines
         self._limits = limits
         self._last_heartbeat = 0
-        self._faults = FaultLog("enforcing time limits failed", f"it is retried in {HEARTBEAT_MS / 1000:g} s")
-        self._task: asyncio.Task[None] | None = None
+        self._wake_up_at = 0
+        faults = FaultLog("enforcing time limits failed", f"it is retried in {HEARTBEAT_MS / 1000:g} s")
+        self._enforcing = PeriodicTask(self._enforce, self._sleep, faults)
 
     async def start(self) -> None:
         """Begin before any table is in memory: clocks stood still while the server was down."""
         time_of_day = self._deadlines.time_of_day()
         self._deadlines.set_offset(await self._database.write(clocks.resume_clocks, time_of_day, MAX_DOWNTIME_MS))
-        self._task = asyncio.create_task(self._run())
+        self._enforcing.start()
 
     async def stop(self) -> None:
         """End and store when: from now on clocks stand still."""
-        if self._task is None:
+        if not self._enforcing.is_running:
             return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await self._enforcing.stop()
         try:
             await self._database.write(clocks.record_heartbeat, self._deadlines.now(), stopped=True)
         except Exception as error:
             logger.warning("storing when the server stopped failed, clocks may run on: %s", error)
 
-    async def _run(self) -> None:
-        while True:
-            self._deadlines.start_listening()
-            until = self._deadlines.now() + HEARTBEAT_MS
-            try:
-                next_deadline = await self._enforce()
-                until = until if next_deadline is None else min(until, next_deadline)
-                self._faults.worked()
-            except DatabaseUnavailableError:
-                pass
-            except Exception as error:
-                self._faults.failed(error)
-            await self._deadlines.sleep(min(until, self._deadlines.now() + HEARTBEAT_MS))  # the clock may be set back
+    async def _sleep(self) -> None:
+        await self._deadlines.sleep(min(self._wake_up_at, self._deadlines.now() + HEARTBEAT_MS))  # it may be set back
 
-    async def _enforce(self) -> int | None:
-        """Replace everybody whose time is up; the next deadline."""
+    async def _enforce(self) -> None:
+        """Replace everybody whose time is up, and find the next deadline."""
+        self._deadlines.start_listening()
+        self._wake_up_at = self._deadlines.now() + HEARTBEAT_MS
         await self._absorb_clock_jump()
         now = self._deadlines.now()
         for row in await self._database.read(clocks.overdue_tables, now):
@@ -79,10 +70,12 @@ class TimeLimitEnforcer:
             except Exception:
                 logger.exception("no bot could stand in at table %s", row.id)
         next_deadline = await self._database.read(clocks.next_deadline, now)
-        if next_deadline is not None and now - self._last_heartbeat >= HEARTBEAT_MS:
+        if next_deadline is None:
+            return
+        self._wake_up_at = min(self._wake_up_at, next_deadline)
+        if now - self._last_heartbeat >= HEARTBEAT_MS:
             await self._database.write(clocks.record_heartbeat, now)
             self._last_heartbeat = now
-        return next_deadline
 
     async def _absorb_clock_jump(self) -> None:
         """Follow small corrections of the time of day; change the offset after a jump."""
