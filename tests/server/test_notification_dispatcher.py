@@ -7,7 +7,7 @@ import hashlib
 import hmac
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -22,8 +22,10 @@ from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_o
 from ceilidh.server.notifications.safe_http import DeliveryError, post, resolve_host
 from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
-from ceilidh.server.storage import TableRow, notification_outbox, notification_settings, people, schema, tables
+from ceilidh.server.storage import TableRow, devices, notification_outbox, notification_settings, people, schema, tables
+from ceilidh.server.storage.devices import DeviceRow
 from ceilidh.server.storage.notification_settings import SettingsRow
+from ceilidh.server.storage.rows import timestamp
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import leave_table, take_seat
@@ -430,6 +432,26 @@ def test_a_browser_that_its_push_service_does_not_know_any_more_is_forgotten(url
         assert len(held.receiver.got) == 1
         assert await held.house.database.read(notification_settings.channels_for, BEN) == []
         assert await held.rows() == []
+
+    play(url, scenario)
+
+
+def test_a_browser_whose_session_has_expired_gets_no_notifications_until_it_is_used_again(url: str) -> None:
+    async def scenario(held: Evening) -> None:
+        await held.wish(BEN)
+        keys = Browser(f"{held.receiver.address}/push/1").subscription()
+        secret = f"{keys['p256dh']} {keys['auth']}"
+        await held.house.database.write(
+            notification_settings.add_channel, BEN, "push", keys["endpoint"], secret, "Firefox", "session"
+        )
+        for days, received in ((181, 0), (179, 1)):
+            used = timestamp(held.clock.now() - timedelta(days=days))
+            device = DeviceRow(session="session", person=BEN, name="Firefox", made=used, used=used)
+            await held.house.database.write(devices.record_use, device)
+            await held.table()
+            await held.round()
+            await held.round(minutes=1)
+            assert len(held.receiver.got) == received
 
     play(url, scenario)
 

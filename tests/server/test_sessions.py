@@ -13,6 +13,7 @@ from alembic.config import Config
 from itsdangerous import Signer
 from server.http_clients import Guest, Served, get, served
 from server.manual_clock import ManualClock
+from server.push_receiver import Browser
 from server.table_helpers import CLANS
 from sqlalchemy import create_engine, text
 
@@ -164,16 +165,116 @@ def test_who_has_an_expired_session_begins_anew_by_signing_out(tmp_path: Path) -
         assert anna.ok("GET", "/api/me") == {"name": ""}
 
 
-def test_a_start_with_a_clock_that_is_years_ahead_revives_no_session_that_was_ended(tmp_path: Path) -> None:
+def wrong_clock(**jump: float) -> ManualClock:
+    clock = ManualClock()
+    clock.jump(**jump)
+    return clock
+
+
+def start_repeatedly(folder: Path, starts: int, **jump: float) -> None:
+    """Start and stop the server with a wrong clock."""
+    for _ in range(starts):
+        with served(folder, clock=wrong_clock(**jump)):
+            pass
+
+
+def name_of(house: Served, session: str) -> str:
+    """The name that somebody with a copy of the session cookie has."""
+    with house.guest(session=session) as thief:
+        return str(thief.ok("GET", "/api/me")["name"])
+
+
+@pytest.mark.parametrize("starts", [1, 2, 3])
+def test_starts_with_a_clock_that_is_years_ahead_revive_no_ended_session(tmp_path: Path, starts: int) -> None:
     with served(tmp_path, clock=ManualClock()) as house, house.guest("Anna") as anna:
         kept = anna.session
         anna.ask("POST", "/api/me/sign-out", {})
-    ahead = ManualClock()
-    ahead.jump(days=3 * 365)
-    with served(tmp_path, clock=ahead):
-        pass
-    with served(tmp_path, clock=ManualClock()) as house, house.guest(session=kept) as thief:
-        assert thief.ok("GET", "/api/me") == {"name": ""}
+    start_repeatedly(tmp_path, starts, days=3 * 365)
+    with served(tmp_path, clock=ManualClock()) as house:
+        assert name_of(house, kept) == ""
+
+
+def test_a_session_from_a_clock_that_was_ahead_stays_ended_after_the_usual_lifetime(tmp_path: Path) -> None:
+    """Its cookie is signed with a time in the future, so it expires later than others."""
+    clock = wrong_clock(days=365)
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        clock.jump(days=-365)
+        anna.ask("POST", "/api/me/sign-out", {})
+    start_repeatedly(tmp_path, 2, days=200)
+    with served(tmp_path, clock=wrong_clock(days=200)) as house:
+        assert name_of(house, kept) == ""
+
+
+@pytest.mark.parametrize("everywhere", [False, True], ids=["here", "everywhere"])
+def test_signing_out_ends_a_session_that_a_wrong_clock_calls_expired(tmp_path: Path, everywhere: bool) -> None:
+    clock = ManualClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        clock.jump(days=365)
+        assert anna.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).status_code == 204
+        clock.jump(days=-365)
+        assert name_of(house, kept) == ""
+
+
+def test_an_expired_session_signs_out_no_other_device(tmp_path: Path) -> None:
+    """A thief of an old cookie must not take a guest's identity away."""
+    clock = ManualClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+        phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
+        old = anna.session
+        clock.move(days=179)
+        assert phone.ok("GET", "/api/me") == {"name": "Anna"}
+        clock.move(days=2)
+        with house.guest(session=old) as thief:
+            assert thief.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+        assert phone.ok("GET", "/api/me") == {"name": "Anna"}
+
+
+def test_signing_in_ends_a_session_that_a_wrong_clock_calls_expired(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+        kept = anna.session
+        clock.jump(days=365)
+        with house.guest("Clara") as clara:
+            link = clara.ok("POST", "/api/me/links")["address"].partition("#")[2]
+        anna.ok("POST", "/api/links/use", {"token": link})
+        assert anna.ok("GET", "/api/me") == {"name": "Clara"}
+        clock.jump(days=-365)
+        assert name_of(house, kept) == ""
+        assert ben.ok("GET", "/api/me") == {"name": "Ben"}
+
+
+def test_starts_with_a_clock_that_is_years_ahead_revive_no_cookie_of_a_deleted_person(tmp_path: Path) -> None:
+    with served(tmp_path, clock=ManualClock()) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        anna.ask("POST", "/api/me/delete", {"confirmed": True})
+    start_repeatedly(tmp_path, 2, days=3 * 365)
+    with served(tmp_path, clock=ManualClock()) as house, house.guest(session=kept) as former:
+        answer = former.ask("GET", "/api/me")
+        assert answer.cookies["ceilidh"].partition(":")[0] != kept.partition(":")[0]
+
+
+def test_starts_with_a_clock_that_is_years_ahead_take_no_device_and_no_notification_channel(tmp_path: Path) -> None:
+    with served(tmp_path, clock=ManualClock(), hooks_inside=True) as house, house.guest("Anna") as anna:
+        kept = anna.session
+        anna.ok("GET", "/api/me")
+        anna.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
+    start_repeatedly(tmp_path, 2, days=3 * 365)
+    with served(tmp_path, clock=ManualClock(), hooks_inside=True) as house, house.guest(session=kept) as anna:
+        assert len(anna.ok("GET", "/api/me/notifications")["devices"]) == 1
+        [device] = anna.ok("GET", "/api/me/sign-in-methods")["devices"]
+        assert device["isCurrent"]
+
+
+def test_a_device_that_nobody_used_for_long_is_not_listed(tmp_path: Path) -> None:
+    clock = ManualClock()
+    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+        phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
+        for days in (100, 81):
+            clock.move(days=days)
+            anna.ok("GET", "/api/me")
+        assert [one["isCurrent"] for one in anna.ok("GET", "/api/me/sign-in-methods")["devices"]] == [True]
 
 
 @pytest.mark.parametrize("days", [-365, 365])

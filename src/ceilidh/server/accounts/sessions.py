@@ -1,8 +1,9 @@
 """Authentication by a signed session cookie, or by the bearer token of a program.
 
 A cookie contains the person, the session, the person's security stamp and when it was last renewed. Signing out
-everywhere changes the stamp; a single ended session is listed in the database. Neither compares times, so wrong clocks
-sign nobody out and keep nobody signed in. Times only expire what was not used for long.
+everywhere changes the stamp; a single ended session is listed in the database for good. Neither compares times, so
+wrong clocks sign nobody out and keep nobody signed in. Times only expire what was not used for long: that is decided
+for each request, and nothing is deleted for its age, so the right time undoes it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from math import floor
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from sqlalchemy import Connection
 from ceilidh.core import LANGUAGES
 from ceilidh.server.api_errors import Refusal, bad, forbidden
 from ceilidh.server.clock import Clock
-from ceilidh.server.storage import Database, PersonRow, blocks, clocks, devices, new_id, notification_settings, people
+from ceilidh.server.storage import Database, PersonRow, blocks, devices, new_id, notification_settings, people
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.rows import TokenRow, timestamp
 
@@ -50,8 +51,8 @@ class Visitor(msgspec.Struct, frozen=True):
     """When the session began or was renewed."""
     stamp: str | None = None
     """The security stamp in the cookie; None in a cookie from before there were stamps."""
-    expired: bool = False
-    """Whether the cookie is ours but too old, by this server's clock, which may be wrong."""
+    expired: Visitor | None = None
+    """Who the cookie names if it is ours but too old, by this server's clock, which may be wrong."""
     muted: frozenset[str] = frozenset()
     """People whose chat they do not see; only filled in for sockets."""
 
@@ -81,7 +82,6 @@ class Sessions:
 
     async def open(self) -> None:
         self._secret = await self._database.write(people.get_or_create_secret, "session", secrets.token_hex(32))
-        await self._database.write(_remove_expired, self._clock.now())
 
     async def identify(self, connection: AnyConnection) -> Visitor:
         """The caller; refuse an invalid token or a banned person."""
@@ -89,8 +89,8 @@ class Sessions:
         if (token := bearer_token(connection)) is not None:
             return await self._identify_program(hash_token(token), is_socket)
         claimed = self._parse_cookie(session_cookie(connection))
-        if claimed is None or claimed.expired:
-            return Visitor(None, "", expired=claimed is not None)
+        if claimed is None or claimed.id is None:
+            return claimed or Visitor(None, "")
         known, muted = await self._database.read(_find_by_session, claimed, is_socket)
         if known is not None and known.banned:
             raise forbidden("banned")
@@ -124,8 +124,12 @@ class Sessions:
         )
 
     async def sign_out(self, visitor: Visitor, everywhere: bool) -> Cookie:
-        """End the session, or all sessions and the token. The returned cookie removes the browser's."""
-        if visitor.expired:
+        """End the session, or all sessions and the token. The returned cookie removes the browser's.
+
+        A session that has expired is ended too, because the clock may be wrong, but it ends no other.
+        """
+        if visitor.expired is not None:
+            await self._database.write(end_session, visitor.expired)
             return expired_cookie()
         person = visitor.require_person().id
         if everywhere:
@@ -134,8 +138,12 @@ class Sessions:
             await self._database.write(_sign_out, person, visitor.session)
         return expired_cookie()
 
+    def oldest_use(self) -> str:
+        """Sessions that were last used before this moment have expired."""
+        return timestamp(self._clock.now() - timedelta(seconds=SESSION_LIFETIME_S))
+
     def _parse_cookie(self, cookie: str) -> Visitor | None:
-        """The caller that a cookie signed here names; it may have expired or been ended.
+        """The caller that a cookie signed here names; the session may have been ended.
 
         A cookie from the future is accepted: another server's clock is ahead, or ours was set back.
         """
@@ -144,14 +152,9 @@ class Sessions:
             person, session, *stamp = value.decode().split(":", 2)
         except (BadSignature, ValueError):
             return self._parse_legacy_cookie(cookie)
-        return Visitor(
-            person,
-            "",
-            session=session,
-            since=timestamp(since),
-            stamp=stamp[0] if stamp else None,
-            expired=self._clock.now() - since > timedelta(seconds=SESSION_LIFETIME_S),
-        )
+        named = Visitor(person, "", session=session, since=timestamp(since), stamp=stamp[0] if stamp else None)
+        is_expired = self._clock.now() - since > timedelta(seconds=SESSION_LIFETIME_S)
+        return Visitor(None, "", expired=named) if is_expired else named
 
     def _parse_legacy_cookie(self, cookie: str) -> Visitor | None:
         """A legacy cookie contains only the person's id, which serves as session id too."""
@@ -160,8 +163,9 @@ class Sessions:
             person = signer.unsign(cookie).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
-        expired = self._clock.now() >= datetime.fromisoformat(LEGACY_COOKIES_END)
-        return Visitor(person, "", session=person, expired=expired)
+        named = Visitor(person, "", session=person)
+        is_expired = self._clock.now() >= datetime.fromisoformat(LEGACY_COOKIES_END)
+        return Visitor(None, "", expired=named) if is_expired else named
 
     def _signer(self) -> TimestampSigner:
         return _Signer(self._secret, self._clock)
@@ -216,9 +220,15 @@ def _sign_out_everywhere(connection: Connection, person: str) -> None:
 
 
 def _sign_out(connection: Connection, person: str, session: str) -> None:
-    devices.sign_out(connection, person, session)
-    people.sign_out(connection, session)
+    end_session(connection, Visitor(person, "", session=session))
     revoke_links(connection, "signed_out", person)
+
+
+def end_session(connection: Connection, visitor: Visitor) -> None:
+    """End the visitor's session on this device, and stop its notifications."""
+    if visitor.session is not None:
+        devices.sign_out(connection, visitor.id or "", visitor.session)
+        people.sign_out(connection, visitor.session)
 
 
 def expired_cookie() -> Cookie:
@@ -269,17 +279,3 @@ class _Signer(TimestampSigner):
 
     def get_timestamp(self) -> int:
         return floor(self._clock.now().timestamp())
-
-
-def _remove_expired(connection: Connection, moment: datetime) -> None:
-    """Delete expired sessions.
-
-    A clock may be years ahead at the start. Deleting ended sessions then would revive them once the clock is right, so
-    the age is measured at the last heartbeat.
-    """
-    heartbeat = clocks.last_heartbeat(connection)
-    if heartbeat is not None:
-        moment = min(moment, datetime.fromtimestamp(heartbeat / 1000, UTC))
-    before = timestamp(moment - timedelta(seconds=SESSION_LIFETIME_S))
-    people.remove_expired(connection, before)
-    devices.remove_expired(connection, before)

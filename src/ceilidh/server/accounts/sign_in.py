@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ceilidh.server.accounts import personal_data
-from ceilidh.server.accounts.sessions import Visitor, hash_token
+from ceilidh.server.accounts.sessions import Visitor, end_session, hash_token
 from ceilidh.server.api_errors import missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import (
@@ -89,9 +89,7 @@ def _sign_in(connection: Connection, person: str, visitor: Visitor, device: str,
         moved = table_ownership.table_ids(connection, before)
         notification_settings.keep_only_session(connection, before, visitor.session, session)
         personal_data.merge_guest(connection, before, person)
-    if visitor.session is not None:
-        devices.sign_out(connection, visitor.id or "", visitor.session)
-        people.sign_out(connection, visitor.session)
+    end_session(connection, visitor.expired or visitor)
     if before is not None:
         revoke_links(connection, "signed_out", before)
     devices.record_use(connection, DeviceRow(session=session, person=person, name=device, made=at, used=at))

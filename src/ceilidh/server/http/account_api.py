@@ -21,7 +21,7 @@ async def who_am_i(request: AnyRequest, services: ServicesDep, visitor: VisitorD
     """Who the session belongs to; a visitor without one gets one."""
     if sessions.bearer_token(request) is not None:
         return Response(Me(name=visitor.name))
-    if visitor.expired:
+    if visitor.expired is not None:
         raise Refusal(401, "expired")  # the cookie stays: perhaps the server's clock is wrong
     if visitor.id is None:
         visitor = sessions.new_visitor()

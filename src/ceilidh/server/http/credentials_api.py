@@ -36,7 +36,8 @@ async def see_keeping(request: AnyRequest, services: ServicesDep, visitor: Visit
     at_browser(request, visitor)
     await services.devices.record_use(visitor, device(request))
     person = visitor.require_person().id
-    mail, keys, used, left = await services.database.read(_kept, person)
+    since = services.sessions.oldest_use()
+    mail, keys, used, left = await services.database.read(_kept, person, since)
     return m.SignInMethods(
         mail=mail,
         mail_enabled=services.mailer.is_configured,
@@ -56,12 +57,12 @@ async def see_keeping(request: AnyRequest, services: ServicesDep, visitor: Visit
 
 
 def _kept(
-    connection: Connection, person: str
+    connection: Connection, person: str, used_since: str
 ) -> tuple[str | None, list[PasskeyRow], list[DeviceRow], m.CurrentAccount]:
     return (
         email_addresses.for_person(connection, person),
         passkeys.for_person(connection, person),
-        devices.for_person(connection, person),
+        devices.for_person(connection, person, used_since),
         behind(connection, person),
     )
 

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
 
+from ceilidh.server.accounts.sessions import SESSION_LIFETIME_S
 from ceilidh.server.clock import Clock
 from ceilidh.server.fault_log import FaultLog
 from ceilidh.server.notifications.channels import Channel, ChannelGoneError
@@ -115,7 +116,7 @@ class NotificationDispatcher:
     async def _process(self, dues: Sequence[PendingNotification]) -> None:
         now, ready = self._clock.now(), list[PendingNotification]()
         for due in dues:
-            if due.muted or due.kind not in self._channels:
+            if due.muted or due.kind not in self._channels or _is_session_expired(due, now):
                 await self._database.write(notification_outbox.mark_done, [due], None)
             elif (later := postponed_until(due, now)) is not None:
                 await self._postpone(due, later, due.attempts)
@@ -193,6 +194,12 @@ def postponed_until(due: PendingNotification, now: datetime) -> datetime | None:
     elif (later := _cooldown_end(due, now)) is not None and later > now:
         return later
     return quiet_until(now, due.quiet_from, due.quiet_to, due.zone)
+
+
+def _is_session_expired(due: PendingNotification, now: datetime) -> bool:
+    """Whether the channel is a browser whose session has expired: somebody else may use it by now."""
+    used = due.browser_used
+    return used is not None and now - datetime.fromisoformat(used) > timedelta(seconds=SESSION_LIFETIME_S)
 
 
 def _next_daily(due: PendingNotification, now: datetime) -> datetime | None:

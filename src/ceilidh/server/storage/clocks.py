@@ -35,12 +35,6 @@ def record_heartbeat(connection: Connection, now: int, stopped: bool = False) ->
     upsert(connection, heartbeats, {"id": _HEARTBEAT, "at": now, "stopped": stopped})
 
 
-def last_heartbeat(connection: Connection) -> int | None:
-    """When the server was last known to run, in milliseconds since 1970."""
-    at = connection.execute(select(heartbeats.c.at).where(heartbeats.c.id == _HEARTBEAT)).scalar()
-    return None if at is None else at + min(0, _offset(connection))
-
-
 def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
     """Move the deadlines by the time the server was down, and return the offset of the wall clock.
 

@@ -23,10 +23,12 @@ class DeviceRow(msgspec.Struct, frozen=True, kw_only=True):
     used: str
 
 
-def for_person(connection: Connection, person: str) -> list[DeviceRow]:
-    """The person's devices, the last used first."""
-    wanted = select(devices).where(devices.c.person == person).order_by(devices.c.used.desc(), devices.c.session)
-    return fetch_all(connection, DeviceRow, wanted)
+def for_person(connection: Connection, person: str, used_since: str = "") -> list[DeviceRow]:
+    """The person's devices that were used since then, the last used first."""
+    theirs = (devices.c.person == person) & (devices.c.used >= used_since)
+    return fetch_all(
+        connection, DeviceRow, select(devices).where(theirs).order_by(devices.c.used.desc(), devices.c.session)
+    )
 
 
 def record_use(connection: Connection, device: DeviceRow) -> None:
@@ -42,14 +44,6 @@ def sign_out(connection: Connection, person: str, session: str) -> bool:
         return False
     people.sign_out(connection, session)
     return True
-
-
-def remove_expired(connection: Connection, before: str) -> None:
-    """Remove sessions not used since then, and stop the notifications of their browsers."""
-    expired = select(devices.c.person, devices.c.session).where(devices.c.used < before)
-    for person, session in connection.execute(expired).all():
-        notification_settings.remove_session(connection, person, session)
-    connection.execute(delete(devices).where(devices.c.used < before))
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:

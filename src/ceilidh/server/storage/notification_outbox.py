@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Update, bindparam, delete, func, or_, select, tuple_, update
 
 from ceilidh.server.storage.queries import execute_rows, insert_if_absent
-from ceilidh.server.storage.schema import muted_tables, seats, tables
+from ceilidh.server.storage.schema import devices, muted_tables, seats, tables
 from ceilidh.server.storage.schema import notification_channels as channels
 from ceilidh.server.storage.schema import notification_outbox as outbox
 from ceilidh.server.storage.schema import notification_settings as settings
@@ -77,6 +77,8 @@ class PendingNotification(msgspec.Struct, frozen=True, kw_only=True):
     channel_sent_at: str | None
     """The same about any table."""
     muted: bool
+    browser_used: str | None
+    """When the session of the channel's browser was last used, if that is known."""
     daily: bool
     hour: int
     quiet_from: int | None
@@ -129,8 +131,10 @@ def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
         channels.c.told.label("channel_sent_at"),
         *(column for column in settings.c if column is not settings.c.person),
         muted_tables.c.person.is_not(None).label("muted"),
+        devices.c.used.label("browser_used"),
     ]
-    asked = select(*columns).select_from(joined.outerjoin(muted_tables, this_mute)).where(wanted)
+    joined = joined.outerjoin(muted_tables, this_mute).outerjoin(devices, devices.c.session == channels.c.session)
+    asked = select(*columns).select_from(joined).where(wanted)
     rows = connection.execute(asked.order_by(outbox.c.due, outbox.c.table_id))
     return [PendingNotification(**row._asdict() | {"due": row.due or ""}) for row in rows]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, select, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 
 from ceilidh.server.storage.queries import insert_if_absent, upsert
 from ceilidh.server.storage.rows import PersonRow, TokenRow, now, now_precise
@@ -66,20 +66,17 @@ def find_by_session(
 
 
 def sign_out(connection: Connection, session: str) -> None:
-    """End one session."""
+    """End one session for good.
+
+    The row of some 50 bytes is never deleted: whether the session's cookie has expired depends on a clock that may be
+    wrong, or may have been when the cookie was signed.
+    """
     insert_if_absent(connection, ended_sessions, session=session, at=now())
 
 
 def sign_out_everywhere(connection: Connection, person: str) -> None:
     """End all sessions of the person, and their token."""
     _save(connection, person, {"signed_out": now_precise(), "token_hash": None})
-
-
-def remove_expired(connection: Connection, before: str) -> None:
-    """Delete ended sessions and erased people whose cookies have expired since."""
-    connection.execute(delete(ended_sessions).where(ended_sessions.c.at < before))
-    erased = (persons.c.name == "") & (persons.c.signed_out == persons.c.created) & (persons.c.created < before)
-    connection.execute(delete(persons).where(erased))
 
 
 def set_name(connection: Connection, person: str, name: str) -> None:
@@ -102,7 +99,7 @@ def export(connection: Connection, person: str) -> dict[str, Any]:
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Keep only the id, until no cookie of the person can be valid any more."""
+    """Keep only the id and a new security stamp, which no cookie of the person has."""
     gone = {"token_hash": None, "token_made": None, "token_used": None, "profile": None}
     stamp = now_precise()
     _save(connection, person, {"name": "", "created": stamp, "signed_out": stamp, **gone})
