@@ -54,7 +54,7 @@ client: .venv/client  ## builds the browser client
 	@echo "2/4 libraries are installed"
 	@touch $@
 
-.venv/client: .venv/made build_client.py docs/protocol.md docs/serving.md docs/example_bot.py $(CLIENT)
+.venv/client: .venv/made build_client.py docs/reference/protocol.md docs/reference/serving.md docs/reference/settings.md $(CLIENT)
 	@echo "3/4 building the page for the browser …"
 	@$(BIN)/python build_client.py --needs | xargs -r $(PIP) install
 	$(STAGE) page $(BIN)/python build_client.py
@@ -68,7 +68,7 @@ client: .venv/client  ## builds the browser client
 	@echo "4/4 the rules are compiled"
 	@touch $@
 
-# Profile-guided optimization: compiles, plays, and compiles again with the profile; docs/speed.md has the gain.
+# Profile-guided optimization: compiles, plays, and compiles again with the profile; docs/explanation/speed.md has the gain.
 COMPILE := $(BIN)/python setup.py --quiet build_ext --inplace --force >build/compile.log 2>&1
 PROFILE := -flto=auto -fprofile-use -Wno-missing-profile -Wno-coverage-mismatch
 profiled: build  ## compiles the rules with profile-guided optimization: slightly faster; needs gcc

@@ -36,7 +36,7 @@ __all__ = [
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/ceilidh/server/static"
-MANUAL = ("protocol.md", "serving.md", "example_bot.py")
+SERVED_DOCS = ("docs/reference/protocol.md", "docs/reference/serving.md", "docs/reference/settings.md")
 """Documents that the server shows as pages."""
 BUILT_FROM = STATIC / ".built-from"
 """Which sources the client in STATIC was built from."""
@@ -78,8 +78,8 @@ def build() -> None:
         install()
         npm("run", "build")
         BUILT_FROM.write_text(sources(), encoding="utf-8")
-    for name in MANUAL:
-        shutil.copyfile(ROOT / "docs" / name, STATIC / name)
+    for name in SERVED_DOCS:
+        shutil.copy(ROOT / name, STATIC)
 
 
 def install() -> None:

@@ -21,11 +21,13 @@ DOCS = ROOT / "docs"
 WORK = ROOT / "build/docs"
 API = {
     "core": "The table, states, seats, records, and the contract that a game keeps.",
+    "drawing": "SVG elements, panels and layout, for authors of pictures.",
+    "drawing.elements": "Symbols, groups, texts and boxes.",
     "bots": "Bots that play, and hints.",
-    "analysis": "A finished game evaluated: win probabilities, luck, ratings.",
-    "arena": "Many games at once: matches, ratings, reports.",
-    "envs": "Environments: a batch of games.",
-    "envs.arrays": "A batch as NumPy arrays.",
+    "analysis": "A finished game judged: win probabilities, luck and skill.",
+    "arena": "Many games at once: matches, statistics, speed.",
+    "envs": "A batch of games in compiled code.",
+    "envs.numpy_batch": "A batch as NumPy arrays.",
     "envs.gym": "A game as a Gymnasium environment.",
     "envs.vector": "A batch as a Gymnasium vector environment.",
     "envs.pettingzoo": "A game as a PettingZoo AEC environment.",
@@ -45,25 +47,28 @@ CHAPTERS: dict[str, dict[str, str]] = {
         "Back up and restore": "docs/how-to/back-up-and-restore.md",
         "Troubleshoot": "docs/how-to/troubleshoot.md",
         "Write a bot": "docs/how-to/write-a-bot.md",
-        "Add a game": "docs/adding-a-game.md",
+        "Add a game": "docs/how-to/add-a-game.md",
+        "Use the environments": "docs/how-to/use-the-environments.md",
     },
     "Reference": {
         "Command line": "docs/reference/command-line.md",
         "Settings": "docs/reference/settings.md",
-        "Serving": "docs/serving.md",
-        "Protocol": "docs/protocol.md",
+        "Running a server": "docs/reference/serving.md",
+        "Protocol": "docs/reference/protocol.md",
         "Records": "docs/reference/records.md",
+        "The arena": "docs/reference/arena.md",
         "Catalogue keys": "docs/reference/catalogue-keys.md",
-        "Observations": "docs/observations.md",
+        "Observations": "docs/reference/observations.md",
     },
     "Explanation": {
-        "Concepts": "docs/concepts.md",
-        "Architecture": "docs/architecture.md",
-        "Bots": "docs/bots.md",
-        "How the bots were tuned": "docs/how-the-bots-were-tuned.md",
-        "The arena": "docs/arena.md",
-        "For researchers": "docs/research.md",
-        "Speed": "docs/speed.md",
+        "Concepts": "docs/explanation/concepts.md",
+        "Architecture": "docs/explanation/architecture.md",
+        "Fairness": "docs/explanation/fairness.md",
+        "Bots": "docs/explanation/bots.md",
+        "How the bots were tuned": "docs/explanation/how-the-bots-were-tuned.md",
+        "How fair our Smugglers is": "docs/explanation/smugglers-balance.md",
+        "A trained player, and other libraries": "docs/explanation/research.md",
+        "Speed": "docs/explanation/speed.md",
     },
     "Project": {
         "Contributing": "CONTRIBUTING.md",
@@ -71,6 +76,11 @@ CHAPTERS: dict[str, dict[str, str]] = {
         "Changelog": "CHANGELOG.md",
     },
 }
+"""The documents by purpose, in the order of the navigation."""
+FILES = {ROOT / "examples/network_bot.py": "network_bot.py"}
+"""Files that are no documents but that documents link to, and where they are on the site."""
+INDEX = "documentation.md"
+"""The page that docs/README.md becomes."""
 ORDER = (
     *("Tutorials", "How to", "Reference", "Environments", "Python API"),
     *("Explanation", "Rules and rulings", "Project"),
@@ -92,7 +102,7 @@ def write_pages(folder: Path) -> list[object]:
     """All pages, written into a folder, as the list of chapters that readers see."""
     sources = page_sources()
     for source, page in sources.items():
-        _write(folder / page, moved(source.read_text(encoding="utf-8"), source, sources))
+        _write(folder / page, relink(source.read_text(encoding="utf-8"), source, sources))
     for name in game_names():
         add_to_game(folder / f"games/{name}.md", find_game(name))
     for module, about in API.items():
@@ -100,7 +110,7 @@ def write_pages(folder: Path) -> list[object]:
     (folder / "pictures").mkdir()
     for file in DOCS.glob("pictures/*"):
         shutil.copyfile(file, folder / "pictures" / file.name)
-    for file in (DOCS / "example_bot.py", DOCS / "site/colours.css", ROOT / "web/public/icon.svg"):
+    for file in (*FILES, DOCS / "site/colours.css", ROOT / "web/public/icon.svg"):
         shutil.copyfile(file, folder / file.name)
     return chapters()
 
@@ -119,7 +129,7 @@ def page_sources() -> dict[Path, str]:
     named = [path for chapter in CHAPTERS.values() for path in chapter.values()]
     others = [str(path.relative_to(ROOT)) for path in sorted(DOCS.rglob("*.md"))]
     sources = {ROOT / path: path.removeprefix("docs/").lower() for path in [*named, *others]}
-    sources[ROOT / "README.md"] = "index.md"
+    sources |= {ROOT / "README.md": "index.md", DOCS / "README.md": INDEX}
     for name in game_names():
         sources[readme(name)] = f"games/{name}.md"
     return sources
@@ -130,24 +140,24 @@ def readme(name: str) -> Path:
     return ROOT / "src/ceilidh/games" / name.replace("-", "_") / "README.md"
 
 
-def moved(text: str, source: Path, sources: dict[Path, str]) -> str:
-    """A document's text with its links led to where things are on the site; what is not there is told as words."""
+def relink(text: str, source: Path, sources: dict[Path, str]) -> str:
+    """A document's text with links to the pages of the site; a link to anything else becomes plain text."""
     here = Path(sources[source]).parent
 
-    def lead(found: re.Match[str]) -> str:
-        picture, words, link = found[1], moved(found[2], source, sources), found[3]
+    def replace(found: re.Match[str]) -> str:
+        picture, words, link = found[1], relink(found[2], source, sources), found[3]
         path, _, anchor = link.partition("#")
         if not path or path.startswith("https://"):
             return f"{picture}[{words}]({link})"
         target = (source.parent / path).resolve()
-        place = sources.get(target)
+        place = sources.get(target) or FILES.get(target)
         if place is None and DOCS in target.parents:
             place = str(target.relative_to(DOCS))
         if place is None:
             return words
         return f"{picture}[{words}]({os.path.relpath(place, here)}{'#' * bool(anchor)}{anchor})"
 
-    return LINK.sub(lead, text)
+    return LINK.sub(replace, text)
 
 
 def cover(game: Game) -> str:
@@ -162,23 +172,15 @@ def chapters() -> list[object]:
     titles = {name: find_game(name).text.words("en")("name") for name in game_names()}
     pages = page_sources()
     found = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
-    listed = {page for chapter in found.values() for page in chapter.values()}
-    unlisted = {source: page for source, page in pages.items() if DOCS in source.parents and page not in listed}
-    environments = {source: page for source, page in unlisted.items() if source.parent == ROOT / ENVIRONMENTS}
-    found["Explanation"] |= {heading(source): page for source, page in unlisted.items() if source not in environments}
+    environments = {source: page for source, page in pages.items() if source.parent == ROOT / ENVIRONMENTS}
     found["Environments"] = {titles[source.stem]: page for source, page in environments.items()}
     found["Rules and rulings"] = {title: f"games/{name}.md" for name, title in titles.items()}
     found["Python API"] = {f"ceilidh.{module}": f"api/{module}.md" for module in API}
-    return [{"ceilidh": "index.md"}, *({title: _items(found[title])} for title in ORDER)]
+    return [{"ceilidh": "index.md"}, {"Documentation": INDEX}, *({title: _items(found[title])} for title in ORDER)]
 
 
 def _items(chapter: dict[str, str]) -> list[dict[str, str]]:
     return [{name: page} for name, page in chapter.items()]
-
-
-def heading(document: Path) -> str:
-    """What a document is called by its first line."""
-    return document.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def as_toml(value: object) -> str:

@@ -34,38 +34,58 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "blocked_seconds": "A process whose event loop is blocked or paused for this long is restarted; 0 for never.",
     },
     "Addresses": {
-        "address": "The public address, such as `https://play.example.org`. Links in mails use it.",
-        "hosts": "More host names under which the server answers, separated by spaces. `*` allows any.",
-        "origins": "More origins from which browsers may call the server, separated by spaces.",
-        "https": "1 redirects HTTP to HTTPS and sends an HSTS header.",
+        "address": (
+            "The public address, such as `https://play.example.org`. Links in mails use it, and the server "
+            "answers under its name."
+        ),
+        "hosts": (
+            "More host names under which the server answers, separated by spaces. `*` allows any. See [Behind a "
+            "proxy](serving.md#behind-a-proxy)."
+        ),
+        "origins": (
+            "More origins from which browsers may call the server, separated by spaces. Needed behind a proxy "
+            "that changes `Host`."
+        ),
+        "https": "1 redirects HTTP to HTTPS and sends an HSTS header, valid for a year.",
         "metrics": "1 serves Prometheus metrics at `/metrics` to everyone who can reach the server.",
     },
     "Mail and notifications": {
-        "smtp_url": "`smtp://user:password@host:587` or `smtps://user:password@host:465`.",
+        "smtp_url": (
+            "`smtp://user:password@host:587` (STARTTLS if offered; without it no password is sent) or "
+            "`smtps://user:password@host:465`. Percent-encode special characters in the password. Needs "
+            "`CEILIDH_MAIL_FROM` and `CEILIDH_ADDRESS`."
+        ),
         "mail_from": "The sender: `ceilidh@example.org` or `Ceilidh <ceilidh@example.org>`.",
         "notice_seconds": "How long a player may take to look at the table before a notification is sent.",
         "hooks_inside": "1 lets webhooks reach addresses inside your own network, and plain HTTP.",
     },
     "Play": {
-        "away_seconds": "After this many seconds of absence a bot may replace a player.",
+        "away_seconds": "At tables without a time limit, a bot may replace a player who has been away for this long.",
         "bot_seconds": "A bot's decision takes at least this many seconds, so that people can follow.",
     },
     "Limits (0 means no limit)": {
         "requests_per_minute": "HTTP requests from one address.",
         "tables_per_minute": "New tables from one address.",
         "records_per_minute": "Uploaded records from one address.",
-        "mails_per_hour": "Sign-in mails requested from one address.",
-        "reports_per_hour": "Reports to the host from one address.",
-        "tables_per_person": "Unfinished tables per host.",
+        "mails_per_hour": (
+            "Sign-in mails requested from one address. One person may request 5, and one mail address receives 5."
+        ),
+        "reports_per_hour": "Reports to the host from one address. One person may send 5 a minute.",
+        "tables_per_person": "Unfinished tables per host. Games that the host has left do not count.",
         "bot_tables_per_person": "Running tables of one host with bots only.",
         "sockets_per_person": "Open sockets of one person, per process.",
-        "sockets_per_address": "Open sockets from one address, per process.",
+        "sockets_per_address": (
+            "Open sockets from one address, per process. Raise it for a school or club behind one address."
+        ),
         "connections_per_address": "Open connections from one address, per process. Trusted proxies are not counted.",
     },
 }
 """A description of every field of `Settings`, by group."""
 OTHER_VARIABLES: Mapping[str, tuple[str, str]] = {
-    "CEILIDH_NETWORKS": ("none", "A folder of trained networks. Each file `GAME*.onnx` is offered as a bot."),
+    "CEILIDH_NETWORKS": (
+        "none",
+        "A folder of trained networks. Each file `GAME*.onnx` is offered as a bot for that game.",
+    ),
     "CEILIDH_PURE": ("0", "1 builds without compiling, when ceilidh is installed from source."),
     "FORWARDED_ALLOW_IPS": ("`127.0.0.1,::1`", "Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted."),
     "RAY_ADDRESS": ("none", "The Ray cluster that `--backend ray` uses."),
@@ -172,7 +192,7 @@ def settings() -> str:
     parts = [
         f"# Settings\n\n{NOTE}\n",
         "The server reads its settings from environment variables when it starts. It refuses a value that makes no",
-        "sense and names the variable. [Serving](../serving.md) explains what they mean in practice.\n",
+        "sense and names the variable. [Running a server](serving.md) explains what they mean in practice.\n",
     ]
     for title, group in SETTINGS.items():
         rows = [f"| `CEILIDH_{name.upper()}` | {_usual(fields[name])} | {text} |" for name, text in group.items()]
@@ -203,8 +223,8 @@ def environment(game: Game) -> str:
 
 {NOTE}
 
-{title}, {credit}. [Concepts](../../concepts.md) explains the terms; [For researchers](../../research.md) shows every
-interface.
+{title}, {credit}. [Concepts](../../explanation/concepts.md) explains the terms;
+[Use the environments](../../how-to/use-the-environments.md) shows every interface.
 
 | | |
 |---|---|
@@ -230,14 +250,14 @@ interface.
 ## Observation
 
 {game.observation.size:,} bytes: what the deciding seat may know, seen from that seat. Fields follow one another without
-gaps, each in row-major order. [Observations](../../observations.md) has the rules that all games share.
+gaps, each in row-major order. [Observations](../observations.md) has the rules that all games share.
 
 {fields_table(game)}
 
 ## Actions
 
 {game.num_actions:,} numbers. Each stands for one action in notation, whatever the position:
-`find_game("{game.name}").text(action)` gives the notation, `parse` the number.
+`find_game("{game.name}").to_notation(action)` gives the notation, `parse(text)` the number.
 
 {_actions(game)}
 

@@ -1,4 +1,4 @@
-"""Games as their authors have them: the code of docs/adding-a-game.md, installed in a folder of its own."""
+"""Games as their authors have them: the code of docs/how-to/add-a-game.md, installed in a folder of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import httpx
 from e2e.house import House
 from server.http_clients import get, poll
 
-DOC = Path(__file__).parents[1] / "docs" / "adding-a-game.md"
+DOC = Path(__file__).parents[1] / "docs/how-to/add-a-game.md"
 _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
 
 

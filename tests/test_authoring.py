@@ -1,4 +1,4 @@
-"""Following docs/adding-a-game.md, and `ceilidh new-game`: what an author gets plays everywhere."""
+"""Following docs/how-to/add-a-game.md, and `ceilidh new-game`: what an author gets plays everywhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ceilidh.bots import BOTS
 from ceilidh.cli.new_game import rendered_files
 
 PIG = "src/pig/__init__.py"
-README = DOC.parents[1] / "README.md"
+README = DOC.parents[2] / "README.md"
 
 
 class Author:
@@ -118,7 +118,7 @@ def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
         with served.guest("Anna") as anna:
             card = next(game for game in anna.ok("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")
             assert card["title"] == "Pig"
-            assert anna.ask("GET", f"/api/games/pig/cover.svg?art={card['art']}").is_success
+            assert anna.ask("GET", f"/api/games/pig/cover.svg?art={card['artVersion']}").is_success
             sitting = anna.sit(anna.table("pig", "me", "easy"), "want=picture&lang=de")
             sitting.first()
             assert [panel["name"] for panel in sitting.now["panels"]] == ["table", "players"]

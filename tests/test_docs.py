@@ -25,16 +25,8 @@ def test_the_quick_start_of_the_readme_has_at_most_ten_lines() -> None:
     assert len([line for line in quick_start.splitlines() if line]) <= 10
 
 
-def test_the_bot_in_the_bots_page_beats_random() -> None:
-    text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
-    (example,) = [found for found in re.findall(r"```python\n(.*?)```", text, re.S) if "import" in found]
-    done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("hopeful ")
-
-
 def test_the_tables_of_a_match_read_as_the_arena_page_says(tmp_path: Path) -> None:
-    text = (ROOT / "docs/arena.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/reference/arena.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", text, re.S)
     match = ["arena", "clans-and-glory", "--bots", "random,greedy", "--games", "2", "--jobs", "1"]
     for command in (["-m", "ceilidh", *match], ["-c", example]):
@@ -42,8 +34,8 @@ def test_the_tables_of_a_match_read_as_the_arena_page_says(tmp_path: Path) -> No
         assert done.returncode == 0, done.stderr
 
 
-def test_the_environments_do_what_the_page_for_researchers_says() -> None:
-    text = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+def test_the_environments_do_what_their_page_says() -> None:
+    text = (ROOT / "docs/how-to/use-the-environments.md").read_text(encoding="utf-8")
     example = "\n".join(re.findall(r"```python\n(.*?)```", text, re.S))
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -91,18 +83,17 @@ def test_the_reference_names_every_kind_of_catalogue_key() -> None:
 
 
 def test_the_numbers_that_the_readme_boasts_with_stand_where_they_were_measured() -> None:
-    measured = (ROOT / "docs/speed.md").read_text(encoding="utf-8") + (ROOT / "docs/bots.md").read_text(
-        encoding="utf-8"
-    )
+    pages = (ROOT / "docs/explanation" / name for name in ("speed.md", "bots.md"))
+    measured = "".join(page.read_text(encoding="utf-8") for page in pages)
     boasts = re.findall(r"\*\*(\d[^*]*)\*\*", README)
     assert len(boasts) > 8
     assert [boast for boast in boasts if boast not in measured and boast.removesuffix(" ms") not in measured] == []
 
 
 def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
-    page = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/explanation/bots.md").read_text(encoding="utf-8")
     said = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+) %", page, re.M))
-    measured = (ROOT / "docs/how-the-bots-were-tuned.md").read_text(encoding="utf-8")
+    measured = (ROOT / "docs/explanation/how-the-bots-were-tuned.md").read_text(encoding="utf-8")
     matches = re.findall(r"^\| (\w+) over \w+ \| 2 \| \d+ % (\|.*)$", measured, re.M)
     assert len(matches) == len(said) == 4
     for level, row in matches:
@@ -117,9 +108,18 @@ def test_the_readme_names_every_game() -> None:
         assert find_game(name).text.words("en")("name") in README
 
 
-def test_the_readme_links_to_every_page() -> None:
+def test_the_index_links_to_every_page_and_the_readme_to_the_index() -> None:
+    assert "(docs/README.md)" in README
+    index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     for document in (ROOT / "docs").rglob("*.md"):
-        assert f"({document.relative_to(ROOT)})" in README
+        assert document.name == "README.md" or f"({document.relative_to(ROOT / 'docs')})" in index
+
+
+def test_every_page_lies_in_the_folder_of_its_purpose() -> None:
+    purposes = {"tutorials", "how-to", "reference", "explanation"}
+    assert {page.relative_to(ROOT / "docs").parts[0] for page in (ROOT / "docs").rglob("*.md")} == purposes | {
+        "README.md"
+    }
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

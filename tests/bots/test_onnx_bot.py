@@ -56,7 +56,7 @@ def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: s
 
 
 def test_the_network_in_the_examples_beats_easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was trained for today's observations: whoever changes their layout trains it again (docs/research.md)."""
+    """A change of the observation's layout needs a new network; see docs/explanation/research.md."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(Path(__file__).parents[2] / "examples"))
     best = simulate(create_match(GAME, ["onnx:clans-and-glory.onnx", "easy"], 2, seed=1), 40, jobs=1).statistics.bots()[
         0

@@ -59,7 +59,10 @@ def test_a_wheel_holds_the_page_and_not_its_sources(compiled: Path) -> None:
         page = packed.read("ceilidh/server/static/index.html").decode()
     loaded = re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)
     assert len(loaded) >= 2
-    assert {f"ceilidh/server/static/{name}" for name in [*loaded, "manual.css", *build_client.MANUAL]} <= set(names)
+    assert {
+        f"ceilidh/server/static/{name}"
+        for name in [*loaded, "manual.css", *(Path(page).name for page in build_client.SERVED_DOCS)]
+    } <= set(names)
     lying_there = {path.name for path in (ROOT / "src/ceilidh/server/static/assets").iterdir()}
     packed_too = {Path(name).name for name in names if name.startswith("ceilidh/server/static/assets/")}
     assert packed_too == lying_there, "pieces of an older page are packed too, or some are left out"
@@ -73,7 +76,7 @@ def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path)
     with tarfile.open(built) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {"build_client.py", "setup.py", "web/package-lock.json"} <= names
-    assert {"web/src/main.ts", "web/index.html", *(f"docs/{name}" for name in build_client.MANUAL)} <= names
+    assert {"web/src/main.ts", "web/index.html", *build_client.SERVED_DOCS} <= names
     assert [name for name in names if "node_modules" in name or "server/static" in name] == []
 
 

@@ -1,8 +1,9 @@
-"""The manual that a server shows: its documents as pages that need nothing from elsewhere."""
+"""The documentation pages of a server: they need nothing from other sites."""
 
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,12 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The documents as the build copies them."""
-    for name in build_client.MANUAL:
-        (tmp_path / name).write_bytes((ROOT / "docs" / name).read_bytes())
+    for page in build_client.SERVED_DOCS:
+        shutil.copy(ROOT / page, tmp_path)
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
 
 
-@pytest.mark.parametrize("path", ["/protocol", "/serving"])
+@pytest.mark.parametrize("path", [f"/{name}" for name in docs_pages.PAGES])
 @pytest.mark.usefixtures("documents")
 def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: str) -> None:
     answer = get(house.address + path)

@@ -1,4 +1,4 @@
-"""Which event revokes which links: every cell of the table in docs/serving.md, over HTTP and in the code."""
+"""Which event revokes which links: every cell of the table in docs/reference/serving.md, over HTTP and in the code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ceilidh.server.storage import Database, notification_settings, schema
 from ceilidh.server.storage.link_revocation import ALL_KINDS, REVOKED_BY, LinkKind, RevocationEvent
 from ceilidh.server.storage.notification_settings import SettingsRow
 
-DOCS = Path(__file__).parents[2] / "docs" / "serving.md"
+DOCS = Path(__file__).parents[2] / "docs/reference/serving.md"
 COLUMNS: dict[str, LinkKind] = {
     "device link": "device",
     "link to sign in": "mail",

@@ -13,7 +13,7 @@ A bot gets a `Seat` and never the state, so it cannot peek. What a seat offers:
         def choose(self, seat: Seat) -> int:
             return seat.legal()[0]
 
-`ceilidh.arena.play_to_end` lets bots play; docs/bots.md has a complete example.
+`ceilidh.arena.play_to_end` lets bots play; docs/how-to/write-a-bot.md has a complete example.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`ceilidh new-game`: writes a folder with a small, playable game as a starting point.
 
-The game is Pig, as in docs/adding-a-game.md, under the new name.
+The game is Pig, as in docs/how-to/add-a-game.md, under the new name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ dependencies = ["ceilidh"]
 NAME = "PACKAGE:GAME"
 
 [tool.setuptools.package-data]
-"*" = ["*.toml"]
+"*" = ["*.toml", "*.md", "*.jsonl"]
 """
 
 GAME_TEMPLATE: Final = '''\

@@ -1,6 +1,6 @@
 """Evaluation and rollout policy of a game for search bots. The base class knows nothing: random playouts, plain scores.
 
-A game's own knowledge is a subclass, which its `Game` names; see docs/bots.md.
+A game's own knowledge is a subclass, which its `Game` names; see docs/explanation/bots.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be set from outside, by environment variables; docs/serving.md tells it to those who run a server."""
+"""Settings, read from environment variables; docs/reference/settings.md lists them."""
 
 from __future__ import annotations
 

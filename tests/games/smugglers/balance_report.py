@@ -1,4 +1,4 @@
-"""Prints the figures of docs/smugglers-balance.md for games between heuristic players.
+"""Prints the figures of docs/explanation/smugglers-balance.md for games between heuristic players.
 
 `PYTHONPATH=tests python -m games.smugglers.balance_report GAMES FIRST_SEED [PLAYERS …]`
 """

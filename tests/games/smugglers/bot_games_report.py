@@ -1,4 +1,4 @@
-"""Prints the balance figures of games between equal bots, which docs/smugglers-balance.md compares with its report.
+"""Prints the balance figures of games between equal bots, for docs/explanation/smugglers-balance.md.
 
 `PYTHONPATH=tests python -m games.smugglers.bot_games_report BOT GAMES PLAYERS [full|short] [FIRST_SEED]`
 

@@ -1,4 +1,4 @@
-"""The manual for those who write programs or run a server: documents that the build put beside the client, as pages."""
+"""Documentation pages for people who write programs or run a server, rendered from Markdown files beside the client."""
 
 from __future__ import annotations
 
@@ -25,23 +25,25 @@ PAGE: Final = """<!doctype html>
     <title>{title} · ceilidh</title>
   </head>
   <body>
-    <nav><a href="/">ceilidh</a> <a href="/protocol">Protocol</a> <a href="/serving">Serving</a></nav>
+    <nav>
+      <a href="/">ceilidh</a> <a href="/protocol">Protocol</a> <a href="/serving">Serving</a>
+      <a href="/settings">Settings</a>
+    </nav>
     <main>
 {content}    </main>
   </body>
 </html>
 """
-SOURCE_LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:|#|(?:protocol|serving)\.md)[^)]*\)")
+PAGES: Final = ("protocol", "serving", "settings")
+"""The documents that are shown, by name."""
+REPOSITORY_LINK: Final = re.compile(rf"\[([^\]]+)\]\((?!https?:|#|(?:{'|'.join(PAGES)})\.md)[^)]*\)")
 """A link to a file that only the repository has."""
-TO_A_DOCUMENT: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
+PAGE_LINK: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
 CODE_BLOCK: Final = '<pre role="group" aria-label="Code" tabindex="0">'
 """A long line of code scrolls, also by keys."""
 
 
-DOCUMENTS: Final = 2
-
-
-@get(["/protocol", "/serving"], media_type=MediaType.HTML, include_in_schema=False)
+@get([f"/{name}" for name in PAGES], media_type=MediaType.HTML, include_in_schema=False)
 async def docs_page(request: Request[Any, Any, Any]) -> Response[str]:
     """A document as a page; it needs no script and nothing from other sites."""
     file = static_files.STATIC / f"{request.url.path.strip('/')}.md"
@@ -51,15 +53,15 @@ async def docs_page(request: Request[Any, Any, Any]) -> Response[str]:
     return Response(text, media_type=MediaType.HTML)
 
 
-@lru_cache(DOCUMENTS)
+@lru_cache(len(PAGES))
 def _page(text: str) -> str:
     title = text.partition("\n")[0].removeprefix("# ")
     return PAGE.format(title=title, content=render(text))
 
 
 def render(text: str) -> str:
-    """A document as HTML, with links to other documents led to their pages and those into the sources left out."""
-    text = TO_A_DOCUMENT.sub(r"](/\1\2)", SOURCE_LINK.sub(r"\1", text))
+    """A document as HTML. Links to other documents lead to their pages; links into the repository become plain text."""
+    text = PAGE_LINK.sub(r"](/\1\2)", REPOSITORY_LINK.sub(r"\1", text))
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html.replace("<pre>", CODE_BLOCK))
 

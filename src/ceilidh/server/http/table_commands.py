@@ -1,4 +1,4 @@
-"""What a client asks for over its socket, answered one by one; docs/protocol.md explains it."""
+"""What a client asks for over its socket, answered one by one; docs/reference/protocol.md explains it."""
 
 from __future__ import annotations
 

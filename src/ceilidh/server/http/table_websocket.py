@@ -1,4 +1,4 @@
-"""The WebSocket of a table: who may open it, and what is so as long as it is open. docs/protocol.md explains it."""
+"""The WebSocket of a table: who may open it, and what holds while it is open; see docs/reference/protocol.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Everything that goes over the wire, in both directions; docs/protocol.md explains it. It gives the client's types.
+"""All messages between server and clients; docs/reference/protocol.md explains them. The client's types are generated
+from them.
 
 Nothing here may hold what the receiving seat may not know: no seed while the game runs, no number of decisions.
 """

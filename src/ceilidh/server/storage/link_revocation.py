@@ -1,4 +1,4 @@
-"""Which event revokes which links, in one table. docs/serving.md shows the same table, and a test compares the two.
+"""Which event revokes which links, in one table; a test compares it with the one in docs/reference/serving.md.
 
 A link belongs to the person it was made for and to the person whose email address it was sent to, no matter from which
 browser it was requested. A revoked link stays in the database until it would have expired: a link in an old mail still

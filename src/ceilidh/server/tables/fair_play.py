@@ -1,4 +1,4 @@
-"""Fair play: rules that depend on whether the result counts and on the time limit; docs/serving.md has a table."""
+"""Fair play: what is allowed at rated tables and with a time limit; see the table in docs/reference/serving.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays at random on the seat of an invitation link: python example_bot.py LINK TOKEN (see protocol.md)."""
+"""A random player for an invitation link: python network_bot.py LINK TOKEN (see docs/reference/protocol.md)."""
 
 import json
 import random
