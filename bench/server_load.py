@@ -1,9 +1,10 @@
 """Measures the load that a server sustains: tables of clients that act as soon as it is their turn, over WebSocket.
 
 `python bench/server_load.py` starts a server on a new, durable SQLite file; `--url` measures a running one, whose
-limits (`CEILIDH_…_PER_…`, see docs/reference/settings.md) must be off. `--slow` lists what blocks the event loop for more
-than 5 ms, and how much of that was computing. `--idle 2000` measures the memory of a server with that many idle clients,
-`--long` the cost of a move early and late in a long game, and the time to restore a table after the server was killed.
+limits (`CEILIDH_…_PER_…`, see docs/reference/settings.md) must be off. `--slow` lists what blocks the event loop for
+more than 5 ms, and how much of that was computing. `--idle 2000` measures the memory of a server with that many idle
+clients, `--long` the cost of a move early and late in a long game, and the time to restore a table after the server
+was killed.
 """
 
 from __future__ import annotations
