@@ -67,5 +67,4 @@ def _add(connection: Connection, row: LinkRow) -> None:
 
 
 def link_path(token: str) -> str:
-    """The path of a link's URL."""
     return f"/in#{token}"

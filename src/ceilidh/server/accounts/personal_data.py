@@ -60,17 +60,14 @@ PERSONAL_DATA: Final[dict[str, PersonalDataStore]] = {
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """Everything stored about the person."""
     return {name: store.export(connection, person) for name, store in PERSONAL_DATA.items()}
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Erase the person."""
     for store in PERSONAL_DATA.values():
         store.erase(connection, person)
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Merge the guest into the person."""
     for store in PERSONAL_DATA.values():
         store.merge_guest(connection, guest, person)

@@ -232,28 +232,23 @@ def end_session(connection: Connection, visitor: Visitor) -> None:
 
 
 def expired_cookie() -> Cookie:
-    """A cookie that removes the session cookie."""
     return Cookie(key=COOKIE_NAME, value="", max_age=0, httponly=True, samesite="lax")
 
 
 def bearer_token(connection: AnyConnection) -> str | None:
-    """The request's bearer token."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
 
 def new_visitor() -> Visitor:
-    """A visitor with a new id and session."""
     return Visitor(new_id(), "", session=new_id())
 
 
 def new_token() -> str:
-    """A random token."""
     return secrets.token_urlsafe(24)
 
 
 def hash_token(token: str) -> str:
-    """The hash under which a token is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

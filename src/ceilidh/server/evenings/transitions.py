@@ -76,7 +76,6 @@ def is_host(row: EveningRow, person: str | None) -> bool:
 
 
 def state_of(row: EveningRow, tables: Tables) -> EveningState:
-    """The state of the evening."""
     if row.ended:
         return "over"
     if not row.rounds:
@@ -109,7 +108,6 @@ def join(row: EveningRow, state: EveningState, person: str, name: str) -> Evenin
 
 
 def guest_of(row: EveningRow, person: str) -> GuestRow | None:
-    """The person's guest row."""
     return next((guest for guest in row.guests if guest.person == person), None)
 
 

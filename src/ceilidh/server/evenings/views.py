@@ -14,13 +14,11 @@ from ceilidh.server.translations import CATALOGUES
 
 
 def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
-    """The evening for a list."""
     state = state_of(row, tables)
     return m.EveningCard(evening=row.id, name=row.name, games=row.plan.games, state=state, made_at=row.created)
 
 
 def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
-    """The whole evening for the person."""
     plan, names = row.plan, names_by_number(row, lang)
     pace = m.TimeControl(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
     stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
@@ -41,7 +39,6 @@ def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None,
 
 
 def names_by_number(row: EveningRow, lang: str) -> dict[int, str]:
-    """The distinct names of the guests."""
     names = {guest.number: guest.name for guest in row.guests}
     for guest in row.guests:
         if not guest.name:

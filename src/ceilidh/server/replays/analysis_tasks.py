@@ -38,12 +38,10 @@ _decode: Final = msgspec.json.Decoder(Analysis).decode
 
 
 def judge_positions(game: str, samples: int, seed: int, positions: Sequence[Position]) -> list[Judgement]:
-    """Judgements of some decisions."""
     return [judge_decision(find_game(game), samples, seed, position) for position in positions]
 
 
 def pack(analysis: Analysis) -> bytes:
-    """An analysis in its stored form."""
     rounded = [
         one._replace(before=_rounded(one.before), after=_rounded(one.after), missed=_rounded(one.missed))
         for one in analysis.judgements
@@ -52,7 +50,6 @@ def pack(analysis: Analysis) -> bytes:
 
 
 def unpack(found: bytes) -> Analysis:
-    """A stored analysis."""
     return _decode(zlib.decompress(found))
 
 

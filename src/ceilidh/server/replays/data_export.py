@@ -23,7 +23,6 @@ TableWithJournal = tuple[TableRow, list[Entry]]
 
 
 async def export_archive(database: Database, person: str, lang: str) -> bytes:
-    """The ZIP file for the person."""
     data, over = await database.read(_read, person)
     return await asyncio.to_thread(_build_archive, data, over, lang)
 

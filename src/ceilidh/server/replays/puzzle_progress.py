@@ -37,7 +37,6 @@ class PuzzleProgress:
 
 
 def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
-    """The offer of a day for somebody with these attempts."""
     games = [(game, len(game.puzzles())) for game in map(find_game, game_names())]
     cards = [
         m.PuzzleCard(
@@ -50,7 +49,6 @@ def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
 
 
 def progress(rows: Sequence[AttemptRow], game: Game) -> m.PuzzleProgress:
-    """The progress after these attempts."""
     streak = best = 0
     for row in rows:
         if row.game == game.name:

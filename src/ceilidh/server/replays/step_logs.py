@@ -25,13 +25,11 @@ def encode_log(record: str, seat: int | None, lang: str) -> bytes:
 
 
 def step_log(history: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
-    """The log of one step for a seat or a spectator."""
     game = history.game
     return [log_line_message(game, event, game.text.words(lang), names) for event in history.events(step, seat)]
 
 
 @lru_cache(MAX_CACHED_HISTORIES)
 def load_history(record: str) -> GameHistory:
-    """The history of a record, cached."""
     parsed = Record.parse(record)
     return GameHistory(find_game(parsed.game), parsed)

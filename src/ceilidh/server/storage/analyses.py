@@ -33,7 +33,6 @@ def find(connection: Connection, table: str) -> AnalysisRow | None:
 
 
 def count_running(connection: Connection, person: str) -> int:
-    """The number of running jobs that the person started."""
     since, until = _alive_window()
     return connection.execute(_RUNNING, {"person": person, "since": since, "until": until}).scalar_one()
 
@@ -49,12 +48,10 @@ def begin(connection: Connection, table: str, row: AnalysisRow) -> bool:
 
 
 def advance(connection: Connection, table: str, job: str, done: int) -> bool:
-    """Store the progress; False if the job was cancelled."""
     return _update_job(connection, table, job, done=done, at=now())
 
 
 def finish(connection: Connection, table: str, job: str, found: bytes) -> bool:
-    """Store the finished analysis; False if the job was cancelled."""
     return _update_job(connection, table, job, done=analyses.c.whole, found=found)
 
 
@@ -65,7 +62,6 @@ def remove(connection: Connection, table: str, job: str | None = None) -> None:
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The analyses that the person started."""
     wanted = select(analyses.c.table_id, analyses.c.at).where(analyses.c.person == person).order_by(analyses.c.at)
     return [{"table": row.table_id, "at": row.at} for row in connection.execute(wanted)]
 
@@ -76,7 +72,6 @@ def erase(connection: Connection, person: str) -> None:
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """The guest's analyses become the person's."""
     connection.execute(update(analyses).where(analyses.c.person == guest).values(person=person))
 
 

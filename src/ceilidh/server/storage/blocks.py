@@ -45,7 +45,6 @@ def muted_by(connection: Connection, person: str) -> frozenset[str]:
 
 
 def is_welcome(connection: Connection, person: str, hosts: Collection[str]) -> bool:
-    """Whether none of the hosts has blocked the person."""
     return connection.execute(_BLOCKED, {"person": person, "hosts": [*hosts]}).first() is None
 
 
@@ -62,7 +61,6 @@ def add(connection: Connection, person: str, other: str, name: str, kind: BlockK
 
 
 def remove(connection: Connection, person: str, number: str) -> bool:
-    """Remove a mute or block of the person; False if they have none of that id."""
     theirs = (blocks.c.id == number) & (blocks.c.person == person)
     return connection.execute(delete(blocks).where(theirs)).rowcount == 1
 

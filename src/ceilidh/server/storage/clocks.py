@@ -20,13 +20,11 @@ _LOCKED: Final = select(heartbeats).where(heartbeats.c.id == _HEARTBEAT).with_fo
 
 
 def overdue_tables(connection: Connection, now: int) -> list[TableRow]:
-    """Tables at which a deadline has passed."""
     ids = connection.execute(select(seats.c.table_id).where(seats.c.due <= now).distinct()).scalars().all()
     return tables.find_all(connection, ids)
 
 
 def next_deadline(connection: Connection, now: int) -> int | None:
-    """The first deadline after `now`."""
     return connection.execute(select(func.min(seats.c.due)).where(seats.c.due > now)).scalar()
 
 

@@ -32,7 +32,6 @@ def for_person(connection: Connection, person: str, used_since: str = "") -> lis
 
 
 def record_use(connection: Connection, device: DeviceRow) -> None:
-    """Add the device, or update when it was last used."""
     upsert(connection, devices, msgspec.structs.asdict(device), {"name": device.name, "used": device.used})
 
 
@@ -52,7 +51,6 @@ def export(connection: Connection, person: str) -> list[dict[str, Any]]:
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Remove the person's devices."""
     connection.execute(delete(devices).where(devices.c.person == person))
 
 

@@ -12,12 +12,10 @@ from ceilidh.server.storage.schema import email_addresses as addresses
 
 
 def for_person(connection: Connection, person: str) -> str | None:
-    """The person's address."""
     return connection.execute(select(addresses.c.address).where(addresses.c.person == person)).scalar()
 
 
 def owner(connection: Connection, address: str) -> str | None:
-    """The person who confirmed the address."""
     return connection.execute(select(addresses.c.person).where(addresses.c.address == address)).scalar()
 
 
@@ -51,7 +49,6 @@ def _delete(connection: Connection, person: str) -> None:
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's address, and when it was confirmed."""
     rows = connection.execute(select(addresses.c.address, addresses.c.confirmed).where(addresses.c.person == person))
     return [row._asdict() for row in rows]
 

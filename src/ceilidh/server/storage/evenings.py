@@ -78,7 +78,6 @@ Decide = Callable[[EveningRow], EveningRow]
 
 
 def add(connection: Connection, row: EveningRow) -> None:
-    """Store a new evening."""
     columns = {name: getattr(row, name) for name in ("id", "host", "name", "created", "ended")}
     connection.execute(insert(evenings).values(plan=_plan(row), **columns))
     _store(connection, replace(row, guests=(), rounds=()), row)
@@ -89,7 +88,6 @@ def _plan(row: EveningRow) -> str:
 
 
 def find(connection: Connection, evening: str) -> EveningRow | None:
-    """The evening of that id."""
     row = connection.execute(select(evenings).where(evenings.c.id == evening)).first()
     if row is None:
         return None
@@ -146,13 +144,11 @@ def for_person(connection: Connection, person: str, most: int | None = None) -> 
 
 
 def count_since(connection: Connection, person: str, moment: str) -> int:
-    """The number of evenings that the person made since then."""
     made = (evenings.c.host == person) & (evenings.c.created >= moment)
     return connection.execute(select(func.count()).select_from(evenings).where(made)).scalar_one()
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's evenings, the oldest first."""
     return [
         {
             "evening": row.id,
@@ -206,12 +202,10 @@ def _merged(row: EveningRow, guest: str, person: str) -> EveningRow:
 
 
 def send_away(row: EveningRow, guest: int) -> EveningRow:
-    """Ban a guest until they are readmitted."""
     return replace(row, plan=replace(row.plan, sent_away=tuple({*row.plan.sent_away, guest})))
 
 
 def allow(row: EveningRow, guest: int) -> EveningRow:
-    """Lift the ban on a guest number."""
     still_out = tuple(one for one in row.plan.sent_away if one != guest)
     return replace(row, plan=replace(row.plan, sent_away=still_out))
 

@@ -67,7 +67,6 @@ def read(connection: Connection, table: str, after: int = 0) -> list[Entry]:
 
 
 def add(connection: Connection, table: str, made: Sequence[Entry]) -> None:
-    """Store the decisions that a new table begins with."""
     connection.execute(insert(entries), [{"table_id": table, **msgspec.structs.asdict(entry)} for entry in made])
 
 

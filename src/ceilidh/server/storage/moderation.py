@@ -24,13 +24,11 @@ class AdmissionRules(NamedTuple):
 
 
 def read_rules(connection: Connection) -> AdmissionRules:
-    """The current rules."""
     found = {row.name: row.value for row in connection.execute(select(server_settings))}
     return AdmissionRules(INVITE_ONLY in found, found.get(VERSION, ""))
 
 
 def set_invite_only(connection: Connection, on: bool) -> None:
-    """Let newcomers in with an invitation only, or let everybody in."""
     if on:
         upsert(connection, server_settings, {"name": INVITE_ONLY, "value": "yes"})
     else:
@@ -48,7 +46,6 @@ def set_banned(connection: Connection, person: str, banned: bool) -> bool:
 
 
 def banned_among(connection: Connection, people: Collection[str]) -> frozenset[str]:
-    """Those of these people who are banned."""
     banned = select(persons.c.id).where(persons.c.id.in_(people) & persons.c.banned.is_not(None))
     return frozenset(connection.execute(banned).scalars())
 

@@ -149,7 +149,6 @@ def mark_done(connection: Connection, done: Sequence[PendingNotification], at: s
 
 
 def postpone(connection: Connection, one: PendingNotification, due: str, attempts: int) -> None:
-    """Release the claim and send it later."""
     _update_each(connection, update(outbox).where(_THIS).values(claimed=None), [one])
     _update_each(connection, update(outbox).where(_SAME).values(due=due, tries=attempts), [one])
 
@@ -191,7 +190,6 @@ def _channels_of(person: str) -> Any:
 
 
 def count_turns(connection: Connection, person: str) -> int:
-    """The number of tables where it is the person's turn."""
     asked = ((tables.c.actors.op(">>")(seats.c.number)).op("&")(1) == 1) & seats.c.bot.is_(None) & ~seats.c.gone
     theirs = (seats.c.person == person) & (tables.c.phase == "playing") & asked
     joined = tables.join(seats, seats.c.table_id == tables.c.id)
@@ -199,13 +197,11 @@ def count_turns(connection: Connection, person: str) -> int:
 
 
 def is_muted(connection: Connection, person: str, table: str) -> bool:
-    """Whether the person has muted the table's notifications."""
     this = (muted_tables.c.person == person) & (muted_tables.c.table_id == table)
     return connection.execute(select(muted_tables.c.person).where(this)).first() is not None
 
 
 def set_muted(connection: Connection, person: str, table: str, mute: bool) -> None:
-    """Mute the table's notifications for the person, or lift the mute."""
     if mute:
         insert_if_absent(connection, muted_tables, person=person, table_id=table)
     else:

@@ -50,12 +50,10 @@ _CHANNELS: Final = select(*(channels.c[name] for name in ChannelRow.__struct_fie
 
 
 def for_person(connection: Connection, person: str) -> SettingsRow:
-    """The person's settings, or the defaults."""
     return fetch_one(connection, SettingsRow, _SETTINGS.where(settings.c.person == person)) or SettingsRow()
 
 
 def save(connection: Connection, person: str, row: SettingsRow) -> None:
-    """Store the person's settings."""
     upsert(connection, settings, {"person": person, **msgspec.structs.asdict(row)})
 
 
@@ -103,7 +101,6 @@ def remove_session(connection: Connection, person: str, session: str) -> None:
 
 
 def move_session(connection: Connection, before: str, session: str) -> None:
-    """Continue a browser's notifications under its new session."""
     connection.execute(update(channels).where(channels.c.session == before).values(session=session))
 
 
@@ -116,7 +113,6 @@ def keep_only_session(connection: Connection, person: str, before: str | None, s
 
 
 def remove_kind(connection: Connection, person: str, kind: ChannelKind) -> None:
-    """Delete the person's channels of that kind."""
     connection.execute(delete(channels).where((channels.c.person == person) & (channels.c.kind == kind)))
 
 

@@ -46,7 +46,6 @@ def add(connection: Connection, link: LinkRow) -> None:
 
 
 def find(connection: Connection, hashed: str) -> LinkRow | None:
-    """The link with that hash."""
     return fetch_one(connection, LinkRow, select(links).where(links.c.hash == hashed))
 
 
@@ -79,14 +78,12 @@ def remove(connection: Connection, person: str) -> None:
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's links, without the hashes."""
     columns = (links.c.purpose, links.c.address, links.c.made, links.c.expires, links.c.used)
     rows = connection.execute(select(*columns).where(links.c.person == person).order_by(links.c.made))
     return [row._asdict() for row in rows]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Delete the links that were made for the person."""
     connection.execute(delete(links).where(links.c.person == person))
 
 

@@ -49,23 +49,19 @@ def consume_challenge(
 
 
 def remove_challenges(connection: Connection, person: str) -> None:
-    """Delete the person's open challenges."""
     connection.execute(delete(challenges).where(challenges.c.person == person))
 
 
 def for_person(connection: Connection, person: str) -> list[PasskeyRow]:
-    """The person's passkeys, the oldest first."""
     wanted = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.made, passkeys.c.id)
     return fetch_all(connection, PasskeyRow, wanted)
 
 
 def has_passkey(connection: Connection, person: str) -> bool:
-    """Whether the person has a passkey."""
     return connection.execute(select(passkeys.c.id).where(passkeys.c.person == person).limit(1)).first() is not None
 
 
 def find(connection: Connection, passkey: str) -> PasskeyRow | None:
-    """The passkey of that id."""
     return fetch_one(connection, PasskeyRow, select(passkeys).where(passkeys.c.id == passkey))
 
 
@@ -75,7 +71,6 @@ def add(connection: Connection, passkey: PasskeyRow) -> bool:
 
 
 def record_use(connection: Connection, passkey: str, count: int, at: str) -> None:
-    """Store the new signature counter and when the passkey was used."""
     connection.execute(update(passkeys).where(passkeys.c.id == passkey).values(count=count, used=at))
 
 
@@ -86,12 +81,10 @@ def remove(connection: Connection, person: str, passkey: str) -> bool:
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """Where and when the person's passkeys were made."""
     return [{"device": one.device, "made": one.made, "used": one.used} for one in for_person(connection, person)]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Delete the person's passkeys and challenges."""
     connection.execute(delete(passkeys).where(passkeys.c.person == person))
     remove_challenges(connection, person)
 

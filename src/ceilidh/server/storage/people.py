@@ -26,12 +26,10 @@ def _find_row(connection: Connection, person: str) -> Row[Any] | None:
 
 
 def find_by_token(connection: Connection, token_hash: str) -> TokenRow | None:
-    """The person whose token has that hash."""
     return _token(connection.execute(_BY_TOKEN, {"token_hash": token_hash}).first())
 
 
 def find_token(connection: Connection, person: str) -> TokenRow | None:
-    """The person's token, if they have one."""
     row = _find_row(connection, person)
     return _token(row) if row and row.token_hash else None
 
@@ -45,7 +43,6 @@ def _person(row: Row[Any]) -> PersonRow:
 
 
 def record_token_use(connection: Connection, token_hash: str) -> None:
-    """Store that the token was used now."""
     connection.execute(update(persons).where(persons.c.token_hash == token_hash).values(token_used=now()))
 
 
@@ -80,7 +77,6 @@ def sign_out_everywhere(connection: Connection, person: str) -> None:
 
 
 def set_name(connection: Connection, person: str, name: str) -> None:
-    """Give the person a name, or another one."""
     _save(connection, person, {"name": name})
 
 
@@ -90,7 +86,6 @@ def set_token(connection: Connection, person: str, token_hash: str | None) -> No
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """The person's name, when they first came, and when their token was made and used."""
     row = _find_row(connection, person)
     if row is None:
         return {}

@@ -56,13 +56,11 @@ def record_attempt(
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    """The person's attempts."""
     rows = for_person(connection, person)
     return [{"game": row.game, "puzzle": row.number, "right": row.right, "at": row.at} for row in rows]
 
 
 def erase(connection: Connection, person: str) -> None:
-    """Delete the person's attempts."""
     connection.execute(delete(attempts).where(attempts.c.person == person))
 
 

@@ -41,7 +41,6 @@ def fetch_one(
     statement: Select[Any],
     parameters: Mapping[str, object] | None = None,
 ) -> T | None:
-    """The first row as a struct, if there is one."""
     row = connection.execute(statement, parameters).first()
     return None if row is None else row_type(**row._asdict())
 

@@ -96,18 +96,15 @@ def next_unrated(connection: Connection) -> tuple[int, TableRow] | None:
 
 
 def mark_rated(connection: Connection, number: int) -> None:
-    """Remove a table from the rating queue."""
     connection.execute(delete(rating_queue).where(rating_queue.c.number == number))
 
 
 def for_people(connection: Connection, game: str, people: Sequence[str]) -> dict[str, RatingRow]:
-    """The ratings of those who have one, by person."""
     rows = fetch_all(connection, RatingRow, _RATINGS, {"game": game, "people": [*people]})
     return {row.person: row for row in rows}
 
 
 def save(connection: Connection, rating: RatingRow) -> None:
-    """Insert or replace a rating."""
     upsert(connection, ratings, msgspec.structs.asdict(rating))
 
 
@@ -128,7 +125,6 @@ def add_meeting(connection: Connection, met: MeetingRow) -> None:
 
 
 def find_profile(connection: Connection, profile: str) -> ProfileRow | None:
-    """The person with that public id."""
     return fetch_one(connection, ProfileRow, _PROFILES.where(persons.c.profile == profile))
 
 
@@ -144,12 +140,10 @@ def leaderboard(connection: Connection, game: str) -> list[RatingRow]:
 
 
 def for_person(connection: Connection, person: str) -> list[RatingRow]:
-    """A person's ratings, by game."""
     return fetch_all(connection, RatingRow, select(ratings).where(ratings.c.person == person).order_by(ratings.c.game))
 
 
 def latest_results(connection: Connection, person: str) -> list[ResultRow]:
-    """A person's last rated games, the latest first."""
     return fetch_all(connection, ResultRow, _LATEST, {"person": person})
 
 
@@ -165,7 +159,6 @@ def most_met(connection: Connection, person: str, caller: str | None) -> list[Me
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """The person's ratings and rated games."""
     known = select(*_without(ratings.c, "person")).where(ratings.c.person == person)
     played = select(*_without(results.c, "person", "number")).where(results.c.person == person)
     return {

@@ -43,7 +43,6 @@ def redact(file: str, person: str, name: str) -> tuple[str, frozenset[str]]:
 
 
 def dump(content: dict[str, Any]) -> str:
-    """The file as JSON text."""
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -51,17 +51,14 @@ def add(connection: Connection, report: ReportRow) -> bool:
 
 
 def remove(connection: Connection, report: str) -> bool:
-    """Delete a report; False if there is none of that id."""
     return connection.execute(delete(reports).where(reports.c.id == report)).rowcount == 1
 
 
 def read(connection: Connection) -> list[ReportRow]:
-    """All reports, the latest first."""
     return fetch_all(connection, ReportRow, select(reports).order_by(reports.c.at.desc(), reports.c.id))
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    """The reports that the person wrote."""
     theirs = select(reports.c.at, reports.c.words).where(reports.c.person == person).order_by(reports.c.at)
     by_me = [{"at": at, "words": words} for at, words in connection.execute(theirs)]
     return {"by_me": by_me, "about_me": ABOUT_ME_NOTE}
@@ -85,7 +82,6 @@ def erase(connection: Connection, person: str) -> None:
 
 
 def merge_guest(connection: Connection, guest: str, person: str) -> None:
-    """Reports by and about the guest become the person's."""
     for column in (reports.c.person, reports.c.about):
         connection.execute(update(reports).where(column == guest).values({column.name: person}))
     renamed = func.replace(reports.c.file, json.dumps(guest), json.dumps(person))

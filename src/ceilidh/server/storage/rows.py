@@ -161,7 +161,6 @@ def timestamp(moment: datetime, timespec: str = "seconds") -> str:
 
 
 def now() -> str:
-    """The current time as a timestamp."""
     return timestamp(datetime.now(UTC))
 
 

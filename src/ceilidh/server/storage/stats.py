@@ -35,7 +35,6 @@ class Stats(NamedTuple):
 
 
 def read_stats(connection: Connection) -> Stats:
-    """All numbers at this moment."""
 
     def count(table: Table, where: ColumnElement[bool]) -> int:
         return connection.execute(select(func.count()).select_from(table).where(where)).scalar_one()

@@ -47,7 +47,6 @@ class TableVersion(msgspec.Struct, frozen=True):
 
 
 def read_versions(connection: Connection, ids: Collection[str]) -> dict[str, TableVersion]:
-    """The versions of the tables that exist, by id."""
     asked = {"ids": msgspec.json.encode([*ids]).decode()}
     found = connection.execute(_STATEMENTS[connection.dialect.name], asked).scalar() or "[]"
     return {known[0]: _version(known) for known in msgspec.json.decode(found, type=list[_Found])}

@@ -86,12 +86,10 @@ def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) 
 
 
 def remove(connection: Connection, table: str) -> None:
-    """Delete a table with everything that belongs to it."""
     connection.execute(delete(tables).where(tables.c.id == table))
 
 
 def find(connection: Connection, table: str) -> TableRow | None:
-    """The table of that id."""
     return _whole(connection.execute(_WHOLE, {"table": table}).all())
 
 
@@ -110,7 +108,6 @@ def load(connection: Connection, table: str, entries_after: int = 0, chat_after:
 
 
 def find_by_invitation(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
-    """The table and seat of an invitation."""
     row = _whole(connection.execute(_INVITED, {"invitation": invitation}).all())
     return None if row is None else (row, next(seat.number for seat in row.seats if seat.invitation == invitation))
 
@@ -161,17 +158,14 @@ def open_tables(connection: Connection) -> list[TableRow]:
 
 
 def count_left_to_bots(connection: Connection, host: str) -> int:
-    """The number of the host's running tables with bots only."""
     return connection.execute(_LEFT_TO_BOTS, {"host": host}).scalar_one()
 
 
 def find_all(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
-    """The tables with these ids."""
     return _select(connection, tables.c.id.in_(ids))
 
 
 def with_bots(connection: Connection) -> list[TableRow]:
-    """Running tables with a bot, without abandoned ones."""
     have_bots = select(seats.c.table_id).where(seats.c.bot.is_not(None))
     wanted = (tables.c.phase == "playing") & (tables.c.moved >= abandoned_before()) & tables.c.id.in_(have_bots)
     return _select(connection, wanted)
@@ -183,7 +177,6 @@ def abandoned_before() -> str:
 
 
 def of_earlier_editions(connection: Connection, editions: Mapping[str, int]) -> list[TableRow]:
-    """Unfinished tables that were begun under an earlier edition of their game."""
     earlier = [(tables.c.game == game) & (tables.c.edition < edition) for game, edition in editions.items()]
     return _select(connection, (tables.c.phase != "finished") & or_(false(), *earlier))
 
@@ -207,7 +200,6 @@ def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
 
 
 def seat_row(columns: Sequence[Any]) -> SeatRow:
-    """A seat from its columns, in the order of SEAT_COLUMNS."""
     return SeatRow(**dict(zip(SEAT_COLUMNS, columns, strict=True)))
 
 

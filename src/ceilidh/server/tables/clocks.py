@@ -132,7 +132,6 @@ def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, no
 
 
 def clock_changes_after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
-    """Clocks changed by an undo."""
     if row.pace is None:
         return ()
     return _changed(row.seats, clocks_after_undo(row.pace, row.seats, before, actors, now))
@@ -163,7 +162,6 @@ def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
 
 
 def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | None:
-    """The clock for clients."""
     if limit is None or seat.spare is None:
         return None
     left = seat.spare if seat.due is None else seat.due - now
@@ -173,7 +171,6 @@ def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | 
 
 
 def pace_message(row: TableRow) -> m.TimeControl | None:
-    """The time limit for clients."""
     limit = row.pace
     if limit is None:
         return None

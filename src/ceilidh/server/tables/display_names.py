@@ -18,6 +18,5 @@ def seat_names(row: TableRow, lang: str) -> list[str]:
 
 
 def record_players(row: TableRow, lang: str = LANGUAGES[0]) -> list[Player]:
-    """The players as in a record."""
     named = zip(row.seats, seat_names(row, lang), strict=True)
     return [Player(PERSON if seat.kind == "person" else seat.bot or PERSON, name) for seat, name in named]

@@ -236,11 +236,9 @@ def _changed_status(before: list[int], after: State) -> TableStatus | None:
 
 
 def seat_mask(seats: Sequence[int]) -> int:
-    """Seats as bits."""
     return sum(1 << seat for seat in seats)
 
 
 def common_prefix_length(some: Sequence[object], others: Sequence[object]) -> int:
-    """How many leading items are equal."""
     pairs = enumerate(zip(some, others, strict=False))
     return next((i for i, (one, other) in pairs if one != other), min(len(some), len(others)))

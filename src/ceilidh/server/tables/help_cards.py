@@ -21,7 +21,6 @@ def help_card(
 
 
 def glossary(game: Game, words: Catalogue) -> m.Glossary:
-    """The game's glossary."""
     return m.Glossary(
         words=[
             m.GlossaryEntry(

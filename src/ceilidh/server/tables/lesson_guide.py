@@ -92,6 +92,5 @@ class LessonGuide:
 
 
 def find_guide(name: str | None, table: Table) -> LessonGuide | None:
-    """The guide for the lesson of that name, if it exists."""
     lesson = next((lesson for lesson in table.game.lessons() if lesson.name == name), None)
     return lesson and LessonGuide(lesson, table)

@@ -105,12 +105,10 @@ def check_flags(origin: TableOrigin, row: TableRow) -> None:
 
 
 def shares_seats(seats: Sequence[SeatRow]) -> bool:
-    """Whether one person has several seats."""
     return any(count > 1 for count in Counter(seat.person for seat in seats if seat.person).values())
 
 
 def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
-    """The table that a request asks for."""
     game = require_game(new.game)
     kinds = [plan.kind for plan in new.seats]
     if kinds.count("me") > 1:

@@ -47,5 +47,4 @@ def _reuse(before: DescribedPanel | None, panel: Panel, description: Description
 
 
 def panel_messages(game: Game, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Panel]:
-    """The whole panels of a view."""
     return [described.message() for described in describe_panels(game, view, words, names)]

@@ -25,7 +25,6 @@ POLL_INTERVAL_S: Final = 15.0
 
 
 def bot_strengths(game: str) -> Mapping[str, Strength]:
-    """The measured strengths of bots."""
     return to_strengths(find_game(game).ratings()) if game in game_names() else {}
 
 
@@ -55,7 +54,6 @@ class RatingUpdater:
 
 
 def rate_next_result(connection: Connection) -> bool:
-    """Rate the next result; False if there is none."""
     found = ratings.next_unrated(connection)
     if found is None:
         return False

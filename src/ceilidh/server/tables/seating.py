@@ -37,7 +37,6 @@ def name_bots(row: TableRow) -> TableRow:
 
 
 def start_if_full(row: TableRow) -> TableRow:
-    """Start the game unless a seat is free."""
     if row.phase != "waiting" or any(seat.kind == "free" for seat in row.seats):
         return row
     game = installed_game(row)
@@ -142,7 +141,6 @@ def take_back(row: TableRow, number: int, person: str) -> TableRow:
 
 
 def require_seat(row: TableRow, number: int) -> SeatRow:
-    """The seat of that number, else a refusal."""
     if not 0 <= number < len(row.seats):
         raise bad("no_seat", n=number + 1)
     return row.seats[number]

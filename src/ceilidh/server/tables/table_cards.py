@@ -23,7 +23,6 @@ def displayed_phase(row: TableRow) -> m.Phase:
 
 
 def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
-    """A table in a person's list."""
     named = zip(row.seats, seat_names(row, lang), strict=True)
     return m.TableCard(
         table=row.id,
@@ -47,7 +46,6 @@ def _time_left(row: TableRow, person: str | None, now: int) -> int | None:
 
 
 def is_my_move(row: TableRow, person: str | None) -> bool:
-    """Whether it is the person's turn."""
     mine = [seat.number for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
     return displayed_phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
 

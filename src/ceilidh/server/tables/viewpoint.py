@@ -74,7 +74,6 @@ def render_view(
 def render_preview(
     table: Table, prepared: PreparedMove, viewpoint: Viewpoint, names: Sequence[str]
 ) -> list[DescribedPanel]:
-    """The panels as they would be after an action."""
     if viewpoint.format == "data":
         return []
     view = table.game.view(prepared.after, viewpoint.seat)
@@ -82,7 +81,6 @@ def render_preview(
 
 
 def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence[str]) -> m.LogLine:
-    """An event in words."""
     return m.LogLine(
         text=game.text.event(event, words, names),
         places=list(game.art.places(event)),
