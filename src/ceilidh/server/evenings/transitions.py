@@ -18,7 +18,6 @@ from ceilidh.server.messages import EveningState, NewEvening
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, new_id, now
 from ceilidh.server.storage.evenings import (
     NOBODY,
-    EveningPlan,
     EveningRow,
     GuestRow,
     RoundRow,
@@ -27,6 +26,7 @@ from ceilidh.server.storage.evenings import (
     send_away,
     was_seated,
 )
+from ceilidh.server.storage.rows import EveningPlan
 from ceilidh.server.tables.new_tables import evening_table, live_pace
 from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.rules_editions import is_closed, require_game

@@ -10,31 +10,13 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 
 from ceilidh.server.storage.queries import fetch_all
-from ceilidh.server.storage.rows import Pace
+from ceilidh.server.storage.rows import EveningPlan
 from ceilidh.server.storage.schema import evening_guests as guests
 from ceilidh.server.storage.schema import evening_tables as tables
 from ceilidh.server.storage.schema import evenings
 
 NOBODY: Final = ""
 """The host of an evening whose host was erased."""
-
-
-class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """The host's plan."""
-
-    games: list[str]
-    """One per round, repeated from the first."""
-    rounds: int
-    size: int
-    bots: str
-    """The level of the bots that fill tables; empty for none."""
-    pace: Pace
-    sent_away: tuple[int, ...] = ()
-    """The numbers of guests who were sent away and not readmitted."""
-
-
-# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time simultaneously.
-_decode_plan: Final = msgspec.json.Decoder(EveningPlan).decode
 
 
 class GuestRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,13 +60,8 @@ Decide = Callable[[EveningRow], EveningRow]
 
 
 def add(connection: Connection, row: EveningRow) -> None:
-    columns = {name: getattr(row, name) for name in ("id", "host", "name", "created", "ended")}
-    connection.execute(insert(evenings).values(plan=_plan(row), **columns))
+    connection.execute(insert(evenings), {column.name: getattr(row, column.name) for column in evenings.c})
     _store(connection, replace(row, guests=(), rounds=()), row)
-
-
-def _plan(row: EveningRow) -> str:
-    return msgspec.json.encode(row.plan).decode()
 
 
 def find(connection: Connection, evening: str) -> EveningRow | None:
@@ -97,15 +74,13 @@ def find(connection: Connection, evening: str) -> EveningRow | None:
     seated = select(tables).where(tables.c.evening_id == evening).order_by(tables.c.round, tables.c.number)
     rounds: dict[int, RoundRow] = {}
     for table in connection.execute(seated):
-        numbers = tuple(msgspec.json.decode(table.guests, type=list[int | None]))
         known = rounds.get(table.round, RoundRow((), ()))
         rounds[table.round] = (
-            replace(known, bench=tuple(number for number in numbers if number is not None))
+            replace(known, bench=table.guests)
             if table.table_id is None
-            else replace(known, tables=(*known.tables, SeatingRow(table.table_id, numbers)))
+            else replace(known, tables=(*known.tables, SeatingRow(table.table_id, table.guests)))
         )
-    values = row._asdict() | {"plan": _decode_plan(row.plan)}
-    return EveningRow(**values, guests=tuple(came), rounds=tuple(rounds[number] for number in sorted(rounds)))
+    return EveningRow(**row._asdict(), guests=tuple(came), rounds=tuple(rounds[number] for number in sorted(rounds)))
 
 
 def change(connection: Connection, evening: str, decide: Decide) -> EveningRow | None:
@@ -121,7 +96,7 @@ def change(connection: Connection, evening: str, decide: Decide) -> EveningRow |
 
 def _store(connection: Connection, before: EveningRow, after: EveningRow) -> None:
     if replace(before, guests=(), rounds=()) != replace(after, guests=(), rounds=()):
-        changed = {"host": after.host, "name": after.name, "ended": after.ended, "plan": _plan(after)}
+        changed = {"host": after.host, "name": after.name, "ended": after.ended, "plan": after.plan}
         connection.execute(update(evenings).where(evenings.c.id == after.id).values(**changed))
     if before.guests != after.guests:
         connection.execute(delete(guests).where(guests.c.evening_id == after.id))
@@ -131,8 +106,8 @@ def _store(connection: Connection, before: EveningRow, after: EveningRow) -> Non
         seatings: list[tuple[str | None, tuple[int | None, ...]]] = [(None, new.bench)]
         seatings += [(table.table, table.guests) for table in new.tables]
         for at, (table, seated) in enumerate(seatings):
-            columns = {"evening_id": after.id, "round": number, "number": at, "table_id": table}
-            connection.execute(insert(tables).values(guests=msgspec.json.encode(seated).decode(), **columns))
+            columns = {"evening_id": after.id, "round": number, "number": at, "table_id": table, "guests": seated}
+            connection.execute(insert(tables), columns)
 
 
 def for_person(connection: Connection, person: str, most: int | None = None) -> list[EveningRow]:

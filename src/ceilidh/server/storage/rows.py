@@ -73,6 +73,20 @@ class Pace(msgspec.Struct, frozen=True):
     bot: str
 
 
+class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """The host's plan."""
+
+    games: list[str]
+    """One per round, repeated from the first."""
+    rounds: int
+    size: int
+    bots: str
+    """The level of the bots that fill tables; empty for none."""
+    pace: Pace
+    sent_away: tuple[int, ...] = ()
+    """The numbers of guests who were sent away and not readmitted."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """The result of a game, by seat."""
 

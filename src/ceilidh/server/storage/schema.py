@@ -5,8 +5,9 @@ Stored tables and columns keep their names, also where Python has a better one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -20,10 +21,33 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TypeDecorator,
     false,
 )
 
+from ceilidh.server.storage.rows import EveningPlan, Outcome, Pace
+
 METADATA: Final = MetaData()
+
+
+class JsonText(TypeDecorator[Any]):
+    """JSON in a text column, decoded as one type."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, decoded_type: object) -> None:
+        super().__init__()
+        self.decoded_type = decoded_type
+        # One thread builds it: msgspec 0.22 crashes if two decode a Struct for the first time simultaneously.
+        self._decoder = msgspec.json.Decoder[Any](decoded_type)
+
+    def process_bind_param(self, value: object, dialect: object) -> str | None:
+        return None if value is None else msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: object) -> Any:
+        return None if value is None else self._decoder.decode(value)
+
 
 persons: Final = Table(
     "persons",
@@ -148,7 +172,7 @@ tables: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("edition", Integer, nullable=False),
-    Column("options", Text, nullable=False),
+    Column("options", JsonText(dict[str, str]), nullable=False),
     Column("seed", String(32), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("host", String(32), nullable=False),
@@ -157,11 +181,11 @@ tables: Final = Table(
     Column("created", String(32), nullable=False),
     Column("moved", String(32), nullable=False),
     Column("actors", Integer, nullable=False),
-    Column("result", Text),
+    Column("result", JsonText(Outcome)),
     Column("several", Boolean, nullable=False, server_default=false()),
     Column("compacted", Integer, nullable=False, server_default="0"),
     Column("lesson", String(32)),
-    Column("pace", Text),
+    Column("pace", JsonText(Pace)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("evening", String(32)),
     Index("tables_host", "host", "phase", "moved"),
@@ -348,7 +372,7 @@ evenings: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("host", String(32), nullable=False),
     Column("name", String(40), nullable=False),
-    Column("plan", Text, nullable=False),
+    Column("plan", JsonText(EveningPlan), nullable=False),
     Column("created", String(32), nullable=False),
     Column("ended", Boolean, nullable=False),
     Index("evenings_host", "host", "created"),
@@ -372,5 +396,5 @@ evening_tables: Final = Table(
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("table_id", String(32)),
-    Column("guests", Text, nullable=False),
+    Column("guests", JsonText(tuple[int | None, ...]), nullable=False),
 )

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, notification_outbox
-from ceilidh.server.storage.rows import Entry, Outcome, Pace, SeatRow, StoredTable, TableRow, timestamp
+from ceilidh.server.storage.rows import Entry, SeatRow, StoredTable, TableRow, timestamp
 from ceilidh.server.storage.schema import seats, tables
 
 MAX_LISTED_TABLES: Final = 50
@@ -21,10 +20,6 @@ ABANDONED_AFTER: Final = timedelta(days=60)
 """An unfinished table without a move for this long is not listed, does not count against its host, and its bots sleep.
 It can still be opened and played on.
 """
-
-# Built here, by one thread: msgspec 0.22 crashes if two threads decode a Struct for the first time simultaneously.
-_decode_result: Final = msgspec.json.Decoder(Outcome).decode
-_decode_pace: Final = msgspec.json.Decoder(Pace).decode
 
 # Frequent statements are built once: building one takes longer than executing it.
 _WITH_SEATS: Final = (
@@ -72,7 +67,6 @@ _UPDATE_SEAT: Final = update(seats).where(
 _COLUMNS: Final = tuple(tables.c.keys())
 SEAT_COLUMNS: Final = tuple(seats.c.keys()[1:])
 """All columns but the table's id."""
-_JSON: Final = ("result", "pace")
 
 
 def add(connection: Connection, table: TableRow, entries: Sequence[Entry] = ()) -> None:
@@ -191,12 +185,8 @@ def _select(connection: Connection, wanted: ColumnElement[bool]) -> list[TableRo
 
 
 def _table(row: Row[Any], its_seats: Sequence[SeatRow]) -> TableRow:
-    columns: dict[str, Any] = dict(zip(_COLUMNS, row, strict=False))
-    columns |= {"seats": tuple(its_seats), "seed": int(row.seed)}
-    columns["options"] = msgspec.json.decode(row.options, type=dict[str, str])
-    columns["result"] = row.result and _decode_result(row.result)
-    columns["pace"] = row.pace and _decode_pace(row.pace)
-    return TableRow(**columns)
+    columns = dict(zip(_COLUMNS, row, strict=False)) | {"seed": int(row.seed)}
+    return TableRow(**columns, seats=tuple(its_seats))
 
 
 def seat_row(columns: Sequence[Any]) -> SeatRow:
@@ -214,9 +204,7 @@ def _store(connection: Connection, before: TableRow, after: TableRow) -> None:
 
 
 def _columns(table: TableRow) -> dict[str, object]:
-    columns = {name: getattr(table, name) for name in _COLUMNS[1:]}
-    written = {name: value and msgspec.json.encode(value).decode() for name, value in columns.items() if name in _JSON}
-    return columns | written | {"options": msgspec.json.encode(table.options).decode(), "seed": str(table.seed)}
+    return {name: getattr(table, name) for name in _COLUMNS[1:]} | {"seed": str(table.seed)}
 
 
 def _seat_columns(table: str, seat: SeatRow) -> dict[str, object]:
