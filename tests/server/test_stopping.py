@@ -17,7 +17,7 @@ Stop = Callable[[], Awaitable[None] | None]
 
 SERVICES = [
     *("event_bus.stop", "change_poller.stop", "dispatcher.stop", "admission.stop", "time_limit_enforcer.stop"),
-    *("rating_updater.stop", "tables.stop", "socket_revoker.stop", "mute_lists.stop", "analyses.stop"),
+    *("rating_updater.stop", "tables.stop", "open_sockets.stop", "analyses.stop"),
     *("workers.close", "render_workers.close", "limits.close", "database.close"),
 ]
 

@@ -14,12 +14,11 @@ from ceilidh.server.accounts.admission import Admission
 from ceilidh.server.accounts.allowed_hosts import AllowedHosts
 from ceilidh.server.accounts.devices import DeviceTracker
 from ceilidh.server.accounts.mail import Mailer
-from ceilidh.server.accounts.mute_lists import MuteLists
 from ceilidh.server.accounts.one_time_links import OneTimeLinks
+from ceilidh.server.accounts.open_sockets import OpenSockets
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.accounts.sessions import Sessions
 from ceilidh.server.accounts.sign_in import SignIn, SignInResult
-from ceilidh.server.accounts.socket_revocation import SocketRevoker
 from ceilidh.server.clock import Clock
 from ceilidh.server.evenings.evenings import Evenings
 from ceilidh.server.notifications.channels import Channel, PushChannel, WebhookChannel
@@ -94,8 +93,7 @@ class Services:
         self._passkeys: Passkeys | None = None
         self._services = AsyncExitStack()
         self.devices = DeviceTracker(self.database, self.clock)
-        self.socket_revoker = SocketRevoker(self.sessions)
-        self.mute_lists = MuteLists(self.database)
+        self.open_sockets = OpenSockets(self.sessions)
         self.page_activity = PageActivity(self.clock)
         self.keys = SigningKeys(self.database, settings.address or "https://localhost")
         self.lookups = NameLookups()
@@ -106,7 +104,7 @@ class Services:
         if self.mailer.is_configured:
             carriers["mail"] = EmailChannel(self.database, self.mailer, self.links, self.keys)
         self.dispatcher = NotificationDispatcher(self.database, self.clock, settings, self.page_activity, carriers)
-        self.admission = Admission(self.database, lambda: self.socket_revoker.check(None), self.clock)
+        self.admission = Admission(self.database, lambda: self.open_sockets.check(None), self.clock)
 
     async def open(self) -> None:
         """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on.
@@ -124,8 +122,7 @@ class Services:
         _stop_later(services, self.render_workers.close)
         _stop_later(services, self.workers.close)
         _stop_later(services, self.analyses.stop)
-        _stop_later(services, self.mute_lists.stop)
-        _stop_later(services, self.socket_revoker.stop)
+        _stop_later(services, self.open_sockets.stop)
         _stop_later(services, self.tables.stop)
         await self.sessions.open()
         await self.keys.open()
@@ -175,20 +172,15 @@ class Services:
 
     def revoke(self, person: str) -> None:
         """A session or the older token of the person is void, here and at other processes."""
-        self.socket_revoker.check(person)
+        self.open_sockets.check(person)
         self.event_bus.publish(SessionsRevoked(person))
-
-    def reload_mutes(self, person: str | None) -> None:
-        """The person's mute list has changed; their sockets here and at other processes follow it."""
-        self.mute_lists.reload(person)
-        if person is not None:
-            self.event_bus.publish(MuteListChanged(person))
 
     def arrived(self, arrival: SignInResult) -> None:
         """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
         if arrival.before is not None:
             self.revoke(arrival.before)
-            self.reload_mutes(arrival.visitor.id)
+            if arrival.visitor.id is not None:  # may have taken over mutes
+                self.revoke(arrival.visitor.id)
         self.changed(arrival.tables)
 
     def seen(self, persons: Iterable[str]) -> None:
@@ -211,18 +203,15 @@ class Services:
         match notice:
             case TableChanged():
                 self._look_again(notice.table)
-            case SessionsRevoked():
-                self.socket_revoker.check(notice.person)
+            case SessionsRevoked() | MuteListChanged():
+                self.open_sockets.check(notice.person)
             case PersonSeen():
                 self.presence.note_seen(notice.person)
-            case MuteListChanged():
-                self.mute_lists.reload(notice.person)
             case PresenceReport():
                 self.presence.update_process(notice.process, notice.persons)
             case EventsLost():
                 self.tables.refresh_tables(None)
-                self.socket_revoker.check(None)
-                self.mute_lists.reload(None)
+                self.open_sockets.check(None)
 
 
 def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | None]) -> None:

@@ -108,13 +108,16 @@ class Sessions:
             await self._database.write(people.record_token_use, token)
         return Visitor(found.person.id, found.person.name, token, muted=muted)
 
-    async def is_valid(self, visitor: Visitor) -> bool:
-        """Whether the session or token of an identified caller is still valid."""
+    async def revalidate(self, visitor: Visitor) -> frozenset[str] | None:
+        """The mute list of a caller who was identified before; None if their session or token has ended."""
+        known: PersonRow | None = None
         if visitor.token is not None:
-            found = await self._database.read(people.find_by_token, visitor.token)
-            return found is not None and not found.person.banned
-        known, _ = await self._database.read(_find_by_session, visitor, False)
-        return known is not None and not known.banned
+            found, muted = await self._database.read(_find_by_token, visitor.token, True)
+            if found is not None:
+                known = found.person
+        else:
+            known, muted = await self._database.read(_find_by_session, visitor, True)
+        return None if known is None or known.banned else muted
 
     def cookie(self, visitor: Visitor, secure: bool) -> Cookie:
         session = new_id() if visitor.session in (None, visitor.id) else visitor.session

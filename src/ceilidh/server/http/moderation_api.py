@@ -73,7 +73,7 @@ def _lift(connection: Connection, person: str, number: str) -> frozenset[str] | 
 
 
 def _follow(services: Services, person: str, muted: frozenset[str]) -> None:
-    services.mute_lists.replace(person, muted)
+    services.open_sockets.set_muted(person, muted)
     services.event_bus.publish(MuteListChanged(person))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, suppress
 from secrets import compare_digest
 from time import monotonic
@@ -19,8 +18,8 @@ from litestar.types import Message, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ceilidh.server import messages as m
+from ceilidh.server.accounts.open_sockets import OpenSocket
 from ceilidh.server.accounts.sessions import Visitor, preferred_language
-from ceilidh.server.accounts.socket_revocation import OpenSocket
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
 from ceilidh.server.http.asgi_socket import AsgiSocketTransport
 from ceilidh.server.http.dependencies import Name, ServicesDep
@@ -52,15 +51,14 @@ async def table_socket(socket: Socket, table: Name, services: ServicesDep) -> No
             raise missing("no_table")
         services.allowed_hosts.check(socket)
         await services.limits.count_request(client_address(socket))
-        checks, mutes = services.socket_revoker.checks, services.mute_lists.changes
+        changes = services.open_sockets.changes
         visitor = await services.sessions.identify(socket)
         if visitor.id is not None:
             services.sessions.check_origin(socket)
         with services.limits.open_socket(client_address(socket), visitor.id):
             async with services.tables.hold(table) as live:
                 await live.catch_up(came)
-                with services.mute_lists.shared(visitor, mutes) as muted:
-                    await _serve(socket, services, live, visitor, lang, checks, muted)
+                await _serve(socket, services, live, visitor, lang, changes)
     except Refusal as refusal:
         await _turn_away(socket, refusal, lang)
     except DatabaseUnavailableError as error:
@@ -110,19 +108,13 @@ def _sentence(refusal: Refusal, lang: str) -> str:
 
 
 async def _serve(
-    socket: Socket,
-    services: Services,
-    live: LiveTable,
-    visitor: Visitor,
-    lang: str,
-    checks: int,
-    muted: AbstractSet[str],
+    socket: Socket, services: Services, live: LiveTable, visitor: Visitor, lang: str, changes: int
 ) -> None:
-    eyes = _eyes(socket, live, visitor, lang)
+    eyes, muted = _eyes(socket, live, visitor, lang), set(visitor.muted)
 
     async def hang_up(refusal: Refusal) -> None:
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
-            refusal = await services.socket_revoker.refusal_for(visitor) or refusal
+            refusal = await services.open_sockets.refusal_for(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             if isinstance(transport, AsgiSocketTransport):
                 await transport.drain()
@@ -145,8 +137,8 @@ async def _serve(
             services.presence.add_socket(visitor.id)
             at_the_end.callback(services.presence.remove_socket, visitor.id)
         if visitor.id is not None:
-            watched = OpenSocket(visitor, connection.disconnect)
-            at_the_end.enter_context(services.socket_revoker.watch(watched, checks))
+            watched = OpenSocket(visitor, connection.disconnect, muted)
+            at_the_end.enter_context(services.open_sockets.watch(watched, changes))
         connection.notify()
         requests = CommandHandler(
             connection, visitor, services.workers, services.limits, services.page_activity, budget, lang
