@@ -37,8 +37,8 @@ def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
     [
         ("clans-and-glory", ["shield_own"]),
         ("glen-more", ["you.move", "you.promote", "you.moved"]),
-        ("isle-of-skye", ["buy", "buy_own"]),
-        ("smugglers", ["brewing", "giving"]),
+        ("isle-of-skye", ["buy_own"]),
+        ("smugglers", ["you.brewing", "you.giving"]),
     ],
 )
 def test_a_prompt_says_how_to_end_a_turn(name: str, prompts: list[str], lang: str) -> None:

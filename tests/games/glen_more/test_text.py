@@ -97,9 +97,17 @@ def test_the_prompt_says_that_no_tile_can_be_taken() -> None:
 @pytest.mark.parametrize(
     ("lang", "lay", "move"),
     [
-        ("en", "Lay it south of Forest 2", "Move a clan member from Forest 2 one step north-east"),
-        ("de", "Südlich von Wald 2 anlegen", "Ein Clanmitglied von Wald 2 einen Schritt nach Nordosten bewegen"),
-        ("nl", "Leg hem ten zuiden van Woud 2 aan", "Verplaats een clanlid van Woud 2 één stap naar het noordoosten"),
+        ("en", "Lay it south of Forest #2", "Move a clan member from Forest #2 one step north-east"),
+        (
+            "de",
+            "Südlich von Wald Nr. 2 anlegen",
+            "Ein Clanmitglied von Wald Nr. 2 einen Schritt nach Nordosten bewegen",
+        ),
+        (
+            "nl",
+            "Leg hem ten zuiden van Woud nr. 2 aan",
+            "Verplaats een clanlid van Woud nr. 2 één stap naar het noordoosten",
+        ),
     ],
 )
 def test_a_side_and_a_direction_are_said_differently(lang: str, lay: str, move: str) -> None:
@@ -202,9 +210,9 @@ def test_the_start_village_has_its_article_in_german() -> None:
     table = scene("ST**", ahead=("village/river",)).do("take 1", "buy stone", "lay ST south")
     assert buttons(table, "de")["activate ST"] == "Aktivieren: das Startdorf"
     table.do("activate ST", "activate NEW", "done", "move ST south")
-    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf 1."
+    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied vom Startdorf auf Dorf Nr. 1."
     table.do("move NEW north")
-    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf 1 auf das Startdorf."
+    assert log_lines(table, "de")[-1] == "Anna bewegt ein Clanmitglied von Dorf Nr. 1 auf das Startdorf."
     panels = GAME.art.panels(GAME.view(table.state, 0), GAME.text.words("de"), NAMES)
     assert "<title>2 Clanmitglieder auf dem Startdorf</title>" in "".join(panel.svg for panel in panels)
 
@@ -215,8 +223,8 @@ def test_a_cost_is_in_the_accusative_in_german() -> None:
 
 def test_the_prompt_says_that_a_player_may_stop_giving() -> None:
     table = scene("ST* F3", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate F3")
-    assert prompt(table) == "Choose what to give at Small fair 1."
-    assert prompt(table.do("buy wood")) == "Give more at Small fair 1, or nothing more."
+    assert prompt(table) == "Choose what to give at Small fair #1."
+    assert prompt(table.do("buy wood")) == "Give more at Small fair #1, or stop here."
 
 
 def test_the_prompt_says_that_a_player_may_decline_a_resource() -> None:
@@ -224,13 +232,13 @@ def test_the_prompt_says_that_a_player_may_decline_a_resource() -> None:
     table = scene("FO* ..\nST  IA", ahead=("loch-shiel",), coins=20).do("take 1")
     while not table.can("lay"):
         table.do(table.can("buy", "pay")[0])
-    assert prompt(table.do(table.can("lay")[0], "done")) == "Choose a resource for Iona Abbey 2, or none."
+    assert prompt(table.do(table.can("lay")[0], "done")) == "Choose a resource for Iona Abbey #2, or none."
 
 
 @pytest.mark.parametrize(
     ("lang", "yours", "theirs"),
     [
-        ("en", "Lay your new tile: Meadow (river).", "Anna chooses a place for Meadow (river)."),
+        ("en", "Lay your new tile: Meadow (river).", "Anna is choosing a place for Meadow (river)."),
         ("de", "Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
         ("nl", "Leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
     ],
@@ -249,7 +257,7 @@ def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
 
 def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
     table = scene("ST* QU3", ahead=("meadow/river",), market=(0, 1, 0, 0, 0)).do("take 1", "lay ST south")
-    said = "Full until something there is sold or given: Quarry 1."
+    said = "Full until something there is sold or given: Quarry #1."
     assert prompt(table).endswith(said)
     assert "Full" not in prompt(table, seat=1)
     assert "Full" not in prompt(table.do("sell stone QU"))
@@ -257,14 +265,14 @@ def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
 
 def test_a_full_tile_from_which_something_is_given_can_be_activated_though_nobody_buys_from_it() -> None:
     table = scene("DI GR3\nST*", ahead=("quarry/road",)).do("take 1", "lay ST east")
-    assert "something there is sold or given: Grain field 2" in prompt(table)
+    assert "something there is sold or given: Grain field #2" in prompt(table)
     assert "activate GR" not in table.legal()
     table.do("activate DI", "pay grain GR")
     assert "activate GR" in table.legal()
     assert "Full" not in prompt(table)
 
 
-LAST = "This is Anna's last turn: the game ends before their figure is last again."
+LAST = "Anna's last turn: the game will end before Anna can move again."
 
 
 def test_the_last_turn_is_announced_as_soon_as_it_is_certain() -> None:
@@ -285,7 +293,7 @@ def test_the_prompt_of_a_last_turn_says_to_sell_the_resources_left() -> None:
     assert prompt(table).endswith("then end your turn. This is your last turn.")
     table.do("activate ST", "activate NEW", "done")
     assert prompt(table).endswith(
-        "This is your last turn: sell the resources you have left, because only coins are worth points."
+        "sell the resources you have left. Each coin is a point; unsold resources only break ties."
     )
 
 

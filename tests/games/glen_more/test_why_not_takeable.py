@@ -56,8 +56,8 @@ def test_a_tile_without_river_and_road_does_not_fit_beside_the_start_village() -
 @pytest.mark.parametrize(
     ("glen", "tile", "reason"),
     [
-        ("ST QU QU*", "meadow/river", "No place for it: no clan member stands beside a free end of the river."),
-        ("ME*\nFO\nST", "quarry/road", "No place for it: no clan member stands beside a free end of the road."),
+        ("ST QU QU*", "meadow/river", "It doesn't fit: no clan member stands beside an open end of the river."),
+        ("ME*\nFO\nST", "quarry/road", "It doesn't fit: no clan member stands beside an open end of the road."),
     ],
 )
 def test_a_clan_member_must_stand_beside_an_end_of_river_or_road(glen: str, tile: str, reason: str) -> None:
@@ -79,7 +79,7 @@ def test_what_could_be_sold_counts_as_coins() -> None:
 
 def test_a_full_row_of_the_market_is_named() -> None:
     table = scene("ST*", ahead=("village/river",), market=(0, 3, 0, 0, 0))
-    assert why(table) == ["Missing: 1 stone. The market has none now: all three fields of the row are full."]
+    assert why(table) == ["Missing: 1 stone. The market has none now: all three spaces of the row are full."]
 
 
 def test_different_resources_may_be_missing_though_there_are_coins_enough() -> None:
@@ -94,8 +94,8 @@ def test_loch_ness_cannot_cost_the_clan_member_beside_its_only_place() -> None:
 def test_the_card_speaks_of_the_current_player() -> None:
     table = scene("ST*", ahead=("tavern",))
     thing = f"track:{table.state.chain[1]}"
-    assert "You cannot take it now. No place for it: only the ends" in card(table, thing)
-    assert "Anna cannot take it now. No place for it: only the ends" in card(table, thing, 1)
+    assert "You can't take it now. It doesn't fit: only the ends" in card(table, thing)
+    assert "Anna can't take it now. It doesn't fit: only the ends" in card(table, thing, 1)
 
 
 def test_a_full_tile_says_why_it_is_not_offered() -> None:

@@ -96,14 +96,14 @@ def test_the_log_of_a_move_has_the_die_and_the_total_with_cards() -> None:
     state.sides[0].next_movement_bonus = 2
     set_dice(state, 3)
     act(state, 0, "roll")
-    assert any(line.startswith("Ann rolls a 3, 5 with cards, and lands here:") for line in log_lines(state))
+    assert "Ann rolls 3 (+2 = 5) and lands on a smugglers' meet." in log_lines(state)
 
 
 def test_the_log_of_a_plain_move_has_the_die_alone() -> None:
     state = under_way(2, "road", 1)
     set_dice(state, 1)
     act(state, 0, "roll")
-    assert "Ann rolls a 1 and lands here: open country." in log_lines(state)
+    assert "Ann rolls 1 and lands in open country." in log_lines(state)
 
 
 def test_a_roll_that_leads_backwards_says_so() -> None:
@@ -112,7 +112,7 @@ def test_a_roll_that_leads_backwards_says_so() -> None:
     state.sides[0].moves_backwards = 1
     set_dice(state, 1)
     act(state, 0, "roll")
-    assert "Ann rolls a 1, is led backwards and lands here: crossroads." in log_lines(state)
+    assert "Ann rolls 1, is led backwards and lands on the crossroads." in log_lines(state)
 
 
 def test_a_card_that_finds_nothing_to_take_says_so() -> None:
@@ -134,7 +134,7 @@ def test_a_house_without_barrels_is_searched_for_nothing() -> None:
     state = table(2)
     hold(state, 0, "anonymous-letter")
     act(state, 0, "play anonymous-letter", "name 2")
-    assert log_lines(state)[-1] == "House search at Ben's: there is not a barrel in the house."
+    assert log_lines(state)[-1] == "House search: there is not a barrel in Ben's house."
 
 
 def test_the_log_does_not_say_nothing_happens_while_a_search_waits_for_an_answer() -> None:
@@ -201,7 +201,7 @@ def test_the_short_game_shows_at_how_much_fame_it_ends() -> None:
 def test_only_a_player_with_cards_is_asked_about_lower_halves() -> None:
     state = table(2)
     choose(state, "chance", "malt")
-    assert GAME.text.prompt(GAME.view(state, 0), _words(), NAMES) == "Ann: draw a chance card."
+    assert GAME.text.prompt(GAME.view(state, 0), _words(), NAMES) == "Draw a chance card."
     hold(state, 0, "light-fingers")
     assert "lower half" in GAME.text.prompt(GAME.view(state, 0), _words(), NAMES)
     assert "lower half" in GAME.text.prompt(GAME.view(state, 1), _words(), NAMES)

@@ -45,7 +45,7 @@ def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:
     kind, what = EVENTS[event.kind], event.args
     key = f"event.{kind}"
     if kind in ("opened", "removed"):
-        return words(key, tiles=", ".join(tile_name(tile, words) for tile in what))
+        return words(key, tiles=", ".join(tile_name(tile, words) for tile in what), n=len(what))
     if kind in ("took", "passed", "turned"):
         return words(key, who=who, tile=tile_name(what[0], words))
     if kind == "bought":
@@ -101,7 +101,7 @@ def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
 
 
 def _should_sell(seen: GlenMoreView) -> bool:
-    """True if there are resources to sell and no tiles left to activate: unsold, they are worth nothing at the end."""
+    """True if there are resources to sell and no tiles left to activate: unsold, they only break ties."""
     legal = _legal_verbs(seen)
     finished = seen["stage"] == "move" or (seen["stage"] == "activate" and "activate" not in legal)
     return finished and "sell" in legal

@@ -72,8 +72,9 @@ def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:  # n
     elif kind == "way":
         fields["way"] = words(f"way.{WAYS[what[0]]}")
     elif kind == "move":
-        fields["field"] = words(f"field.{FIELDS[what[1]]}")
+        fields["lands"] = words(f"lands.{FIELDS[what[1]]}")
         fields["far"] = abs(what[4])
+        fields["change"] = f"{abs(what[4]) - what[0]:+}".replace("-", "−")
         kind += ("_back" if what[4] < 0 else "") + ("" if abs(what[4]) == what[0] else "_cards")
     elif kind == "pick" and len(what) > 1:
         fields["aside"] = card_name("auction", what[1], words)
@@ -117,27 +118,47 @@ def _fight(event: Event, words: Catalogue, names: Sequence[str]) -> dict[str, ob
 # What is asked
 
 _PAID: Final = ("bidding", "taxing", "meeting")
-"""Where whoever is asked has to know how much there is in the purse."""
+"""Stages at which the player who is asked needs to know what is in the purse."""
 
 
 def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
-    """What is asked now, in one sentence."""
+    """What is asked now: of the viewer, or of others if the viewer is not asked."""
     seen = cast(SmugglersView, view)
-    stage = seen["stage"]
-    amounts = {"bidding": seen["high"], "taxing": seen["owed"], "checking": seen["police"]}
-    deck = "auction" if stage in ("giving", "bidding") else "smuggler" if stage in ("meeting", "swapping") else None
-    card = "" if deck is None or seen["card"] is None else card_name(deck, seen["card"], words)
-    who = ", ".join(names[seat] for seat in seen["actors"])
-    if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
-        stage = "amount_or_fairies"
-    if stage == "chance" and seen["seat"] in seen["actors"] and seen["own"] and not seen["own"]["hand"]:
-        stage = "draw_only"
-    key = "opening" if stage == "bidding" and seen["leader"] is None else stage
-    said = words(f"prompt.{key}", who=who, n=amounts.get(stage, 0), card=card)
-    own = seen["own"]
-    if stage in _PAID and own is not None and seen["seat"] in seen["actors"]:
+    if seen["over"]:
+        return words("prompt.over")
+    stage, own = seen["stage"], seen["own"]
+    asked = own is not None and seen["seat"] in seen["actors"]
+    fields = {
+        "who": _listed([names[seat] for seat in seen["actors"]], words),
+        "n": len(seen["actors"]),
+        "card": _card_at_stake(seen, words),
+        "pounds": seen["owed"] if stage == "taxing" else seen["high"],
+        "police": seen["police"],
+    }
+    said = words(f"prompt.{'you' if asked else 'other'}.{_prompt_key(seen, asked)}", **fields)
+    if stage in _PAID and own is not None and asked:
         return f"{said} {words('help.purse.now', n=own['pounds'])}"
     return said
+
+
+def _prompt_key(seen: SmugglersView, asked: bool) -> str:
+    """The stage, or the variant of it that fits the position."""
+    stage, own = seen["stage"], seen["own"]
+    if stage == "amount" and any(_lost(seen, seat) for seat in seen["actors"]):
+        return "amount_or_fairies"
+    if stage == "chance" and asked and own is not None and not own["hand"]:
+        return "draw_only"
+    return "opening" if stage == "bidding" and seen["leader"] is None else stage
+
+
+def _card_at_stake(seen: SmugglersView, words: Catalogue) -> str:
+    """The name of the card that is auctioned or looks for work; empty at other stages."""
+    deck = {"giving": "auction", "bidding": "auction", "meeting": "smuggler", "swapping": "smuggler"}.get(seen["stage"])
+    return "" if deck is None or seen["card"] is None else card_name(deck, seen["card"], words)
+
+
+def _listed(who: list[str], words: Catalogue) -> str:
+    return who[0] if len(who) == 1 else words("text.list", first=", ".join(who[:-1]), last=who[-1])
 
 
 def _lost(seen: SmugglersView, seat: int) -> bool:
