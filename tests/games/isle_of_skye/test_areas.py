@@ -1,4 +1,4 @@
-"""Areas and roads as tiles are built: joining, closing, what stands in them."""
+"""Areas and roads as tiles are built: how they join and close, and what is in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots know about Smugglers: urges for everything that can happen, and cards that count by what they change."""
+"""Bot knowledge of Smugglers: the rollout policy, the priors and the values of cards and goods."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from mypy_extensions import i64
 from ceilidh.core import Rng, find_game
 from ceilidh.core.knowledge import DEFAULT_CONFIG
 from ceilidh.games.smugglers.knowledge import WEIGHTS
-from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
+from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
-from ceilidh.games.smugglers.knowledge.rollout_policy import Habits
+from ceilidh.games.smugglers.knowledge.rollout_policy import RolloutPolicy
 from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DISTIL, DISTIL_BARREL, DONE
 from ceilidh.games.smugglers.rules.card_modifiers import MALT_FREE_BARRELS, MODIFIER_COUNT, WOOD_FREE_BARRELS
 from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS
@@ -23,55 +23,57 @@ from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.village_activities import can_distil, distil
 
 GAME = find_game("smugglers")
-CARDS = Cards(WEIGHTS)
-HABITS = Habits(WEIGHTS, CARDS)
+CARDS = CardValues(WEIGHTS)
+POLICY = RolloutPolicy(WEIGHTS, CARDS)
 
 
-def test_whatever_is_legal_has_an_urge() -> None:
-    """A guess is the logarithm of an urge."""
+def test_every_legal_action_has_a_positive_preference() -> None:
+    """Priors take its logarithm."""
     rng = Rng.seeded(3)
     state = cast(Smugglers, GAME.new(4, 3))
     while actors := state.actors():
         legal = state.legal(actors[0])
-        assert all(HABITS.urge(state, actors[0], action) > 0.0 for action in legal)
+        assert all(POLICY.preference(state, actors[0], action) > 0.0 for action in legal)
         state.apply(actors[0], legal[rng.below(len(legal))])
 
 
-def test_a_bribe_is_offered_where_it_helps() -> None:
+def test_a_bribe_is_preferred_only_if_it_can_change_the_result() -> None:
     state = cast(Smugglers, GAME.new(2, 1))
     player = state.sides[0]
     state.stage, player.carried, player.pounds = FACING_CHECK, 3, 20
-    urges = {}
+    preferences = {}
     for police in (1, 5, 12):
         state.police_roll = police
-        urges[police] = [HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5)]
-    assert urges[5] == sorted(urges[5]), "against a 5 every point counts"
-    assert urges[1][0] == max(urges[1]), "a 1 is beaten anyway"
-    assert urges[12][0] == max(urges[12]), "a 12 is out of reach"
+        preferences[police] = [POLICY.preference(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5)]
+    assert preferences[5] == sorted(preferences[5]), "against a 5 every point counts"
+    assert preferences[1][0] == max(preferences[1]), "a 1 is beaten anyway"
+    assert preferences[12][0] == max(preferences[12]), "a 12 is out of reach"
 
 
-def test_a_bribe_reckons_with_the_pool() -> None:
+def test_the_preference_for_a_bribe_counts_the_pool() -> None:
     state = cast(Smugglers, GAME.new(2, 1))
     player = state.sides[0]
     state.stage, player.carried, player.pounds, state.police_roll = FACING_CHECK, 3, 20, 5
     state.police_pool = 70
-    assert HABITS.urge(state, 0, DONE) == max(HABITS.urge(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5))
+    assert POLICY.preference(state, 0, DONE) == max(
+        POLICY.preference(state, 0, action) for action in (DONE, BRIBE_3, BRIBE_5)
+    )
 
 
 def test_a_player_far_behind_still_prefers_sensible_actions() -> None:
-    """A guess is near the hope there is: else what was never tried would look better than what was."""
+    """Priors lie around the win probability: otherwise untried actions would look better than tried ones."""
     knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
     state.season, state.sides[1].fame_sales = 2, 20
     state.sides[0].wood = state.sides[0].malt = 2
     legal = state.legal(0)
-    guesses = knowledge.priors(state, 0, legal, Rng.seeded(1))
-    hope = knowledge.win_probabilities(state, knowledge.expected_points(state))[0]
-    assert legal[guesses.index(max(guesses))] == DISTIL
-    assert max(guesses) < 2.0 * hope < 0.1
+    priors = knowledge.priors(state, 0, legal, Rng.seeded(1))
+    level = knowledge.win_probabilities(state, knowledge.expected_points(state))[0]
+    assert legal[priors.index(max(priors))] == DISTIL
+    assert max(priors) < 2.0 * level < 0.1
 
 
-def test_slips_are_as_large_as_there_is_something_to_lose() -> None:
+def test_the_noise_of_medium_shrinks_with_the_win_probability() -> None:
     knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(4, 1))
     knowledge.prepare(state, 0, Rng.seeded(1))
@@ -90,10 +92,10 @@ def test_brewable_barrels_are_those_that_the_rules_allow(still: int, mash: int, 
     modifiers = [0] * MODIFIER_COUNT
     modifiers[WOOD_FREE_BARRELS], modifiers[MALT_FREE_BARRELS] = still, mash
     player.modifiers, player.wood, player.malt, player.choice = vec[i64](modifiers), wood, malt, 0
-    foreseen = brewable(wood, malt, player.modifiers)
+    expected = brewable(wood, malt, player.modifiers)
     while can_distil(state, player):
         distil(state, 0, DISTIL_BARREL)
-    assert player.barrels == foreseen
+    assert player.barrels == expected
 
 
 def test_a_still_is_worth_more_the_earlier_it_is_won() -> None:
@@ -109,7 +111,7 @@ def test_a_card_is_kept_for_its_better_half() -> None:
     assert min(kept[:2]) > kept[2] > 0.0
 
 
-def test_goods_promise_nothing_once_there_is_no_time_for_them() -> None:
+def test_goods_are_worth_nothing_when_no_time_is_left_to_use_them() -> None:
     knowledge = SmugglersKnowledge(DEFAULT_CONFIG, WEIGHTS)
     state = cast(Smugglers, GAME.new(2, 1))
     before = knowledge.expected_points(state)[0]

@@ -1,4 +1,4 @@
-"""What bots know about Clans and Glory: a judgement of positions and the weights that self-play found for it."""
+"""Bot knowledge of Clans and Glory: the evaluation with the weights that self-play found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots know about Clans and Glory: what a card and a shield bring, at once or on average, and a quick game on."""
+"""Evaluation of Clans and Glory: what a card and a shield are worth now or on average, and a fast rollout policy."""
 
 from __future__ import annotations
 
@@ -25,22 +25,23 @@ from ceilidh.games.clans_and_glory.rules.board import (
 from ceilidh.games.clans_and_glory.rules.scoring import points_won
 from ceilidh.games.clans_and_glory.rules.state import EMPTY, OVER, SHIELDING, ClansAndGlory
 
-_SCALE: Final[i64] = 1000
+_RANDOM_STEPS: Final[i64] = 1000
 _LETTERS: Final = "abcdef"
-_SIXTEEN: Final = vec[i64]([16**rank for rank in range(RANKS)])
-_STACK: Final = 8
-"""More than there can be shields on a table: one follows a card, and no table has more than seven seats."""
+_COUNT_OF_ONE: Final = vec[i64]([16**rank for rank in range(RANKS)])
+"""One card of each rank, in a count of cards by rank with four bits a rank."""
+_MAX_SHIELDS: Final = 8
+"""More than a table can have: each shield follows a card, and no table has more than seven seats."""
 
 
-class Outlook:
-    """What shields take on a table: now, or on average when its free seats will be filled with any ranks."""
+class ExpectedTakings:
+    """The points of the shields on a table: now, or on average if its free seats fill up with random ranks."""
 
     def __init__(self, ranks: i64) -> None:
         self.ranks: i64 = ranks
         self._known: dict[int, list[float]] = {}
 
     def takes(self, cards: i64, free: i64) -> list[float]:
-        """The points of each shield by its place in the stack, if so many seats are still filled."""
+        """The points of each shield, by its place in the stack, if `free` more seats are filled."""
         key: int = cards * 8 + free
         known = self._known.get(key)
         if known is None:
@@ -49,20 +50,20 @@ class Outlook:
         return known
 
     def _mean(self, cards: i64, free: i64) -> list[float]:
-        takes = [0.0] * _STACK
+        takes = [0.0] * _MAX_SHIELDS
         rank: i64 = 0
         while rank < self.ranks:
-            filled = self.takes(cards + _SIXTEEN[rank], free - 1)
-            for place in range(_STACK):
+            filled = self.takes(cards + _COUNT_OF_ONE[rank], free - 1)
+            for place in range(_MAX_SHIELDS):
                 takes[place] += filled[place] / float(self.ranks)
             rank += 1
         return takes
 
 
 class ClansAndGloryKnowledge(Knowledge):
-    """Games are short, so every look ahead plays to the end: cards and shields go where they seem to bring most.
+    """Games are short, so rollouts go to the end: cards and shields go where they seem to bring most.
 
-    That is what shields take at once; who is patient reckons with what they take on average in the end.
+    That is what shields take now; with `deep_rollouts`, what they take on average at the end.
     """
 
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
@@ -72,16 +73,16 @@ class ClansAndGloryKnowledge(Knowledge):
         self.medium_simulations, self.medium_noise = 3, 0.05
         self.hard_simulations, self.expert_simulations = 600, 2000
         self.c_puct = 0.6
-        self.tries = 5
-        """Between how many ways to take a seat a player chooses while a game is played on."""
+        self.rollout_tries = 5
+        """How many random placements a rollout compares for each card."""
         self.fair = weights["fair"]
-        """The points that a shield should take at once, or it is rather kept."""
+        """The points that a shield should take now; otherwise it is kept."""
         self.hope = weights["hope"]
-        """The same for who is patient: the points that it should take in the end."""
+        """The same with `deep_rollouts`: the points that it should take at the end."""
         self.late = weights["late"]
-        """How many shields too many for the turns left make a player lay one anyway."""
+        """How much a shield more than there are turns left lowers what it should take."""
         self.point = weights["point"]
-        """How much likelier one point makes it to win, at first sight."""
+        """How much one point adds to the prior."""
 
     def lead_scale(self, state: State) -> float:
         return 8.0
@@ -95,7 +96,7 @@ class ClansAndGloryKnowledge(Knowledge):
         return found
 
     def may_explain(self, term: str, action: int, own: bool) -> bool:
-        """A card or a shield by the table where it is laid; a shield that is kept by what it brings its owner."""
+        """A card or shield is explained by the table where it is laid, a kept shield by what it brings its owner."""
         if action == PASS:
             return own
         table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * SEATS_PER_TABLE)
@@ -105,65 +106,66 @@ class ClansAndGloryKnowledge(Knowledge):
         game = cast(ClansAndGlory, state)
         even = 1.0 / float(game.players)
         if game.stage == SHIELDING:
-            return [even if action == PASS else _chance(even + self.point * self._over(game)) for action in legal]
-        return [_chance(even + self.point * self._gain(game, action)) for action in legal]
+            return [even if action == PASS else _clamp(even + self.point * self._excess(game)) for action in legal]
+        return [_clamp(even + self.point * self._gain(game, action)) for action in legal]
 
     def rollout(self, state: State, rng: Rng) -> None:
         game = cast(ClansAndGlory, state)
         while game.stage != OVER:
             if game.stage == SHIELDING:
-                lay: bool = self._over(game) >= float(rng.below(_SCALE)) / 200.0 - 2.5
+                lay: bool = self._excess(game) >= float(rng.below(_RANDOM_STEPS)) / 200.0 - 2.5
                 game.apply(game.turn, SHIELD + game.table if lay else PASS)
             else:
                 self._place(game, rng)
 
     def _place(self, game: ClansAndGlory, rng: Rng) -> None:
-        """The best of some random ways to take a seat."""
-        best = _any_seat(game, rng)
+        """Play the best of some random placements."""
+        best = _random_placement(game, rng)
         if best >= HIDE:
             game.apply(game.turn, best)
             return
         most = self._gain(game, best)
-        for _ in range(1, self.tries):
-            action = _any_seat(game, rng)
+        for _ in range(1, self.rollout_tries):
+            action = _random_placement(game, rng)
             gain = self._gain(game, action)
             if gain > most:
                 best, most = action, gain
         game.apply(game.turn, best)
 
-    def _over(self, game: ClansAndGlory) -> float:
-        """By how many points a shield on the table just played to takes more than it should."""
+    def _excess(self, game: ClansAndGlory) -> float:
+        """The points that a shield on the table just played to takes beyond what it should."""
         cards, free = self._lying(game, game.table)
-        _, next_takes = _stack(game, game.table, _OUTLOOKS[game.players].takes(cards, free))
+        _, next_takes = _stack(game, game.table, _EXPECTED_TAKINGS[game.players].takes(cards, free))
         return next_takes - self._wanted(game, _count(game.hands[game.turn]) + 1)
 
     def _wanted(self, game: ClansAndGlory, turns: i64) -> float:
-        """What a shield should take: less where there are hardly more turns than shields."""
+        """What a shield should take: less if there are hardly more turns than shields."""
         left: i64 = game.shields_left(game.turn)
         return (
             (self.hope if self.deep_rollouts else self.fair) * (float(turns) - self.late * float(left)) / float(turns)
         )
 
     def _gain(self, game: ClansAndGlory, action: i64) -> float:
-        """What a card brings over the others' mean, with the shield that may follow it."""
+        """What a card gains on the others' mean, with the shield that may follow it."""
         if action >= HIDE:
             return 0.0
         table: i64 = action // (CARDS * SEATS_PER_TABLE)
-        outlook = _OUTLOOKS[game.players]
+        expected = _EXPECTED_TAKINGS[game.players]
         cards, free = self._lying(game, table)
-        before, _ = _stack(game, table, outlook.takes(cards, free))
-        cards += _SIXTEEN[action % CARDS // COLOURS]
-        after, next_takes = _stack(game, table, outlook.takes(cards, free - 1 if free > 0 else 0))
+        before, _ = _stack(game, table, expected.takes(cards, free))
+        cards += _COUNT_OF_ONE[action % CARDS // COLOURS]
+        after, next_takes = _stack(game, table, expected.takes(cards, free - 1 if free > 0 else 0))
         gain: float = (after - before) / float(game.players - 1)
         if game.shields_left(game.turn) > 0:
-            over: float = next_takes - self._wanted(game, _count(game.hands[game.turn]))
-            if over > 0.0:
-                gain += over
+            excess: float = next_takes - self._wanted(game, _count(game.hands[game.turn]))
+            if excess > 0.0:
+                gain += excess
         return gain
 
     def _lying(self, game: ClansAndGlory, table: i64) -> tuple[i64, i64]:
-        """How many cards of each rank lie open on a table, four bits a rank, the lowest first; and how many of its free
-        seats count: all for who is patient, else none.
+        """The face-up cards on a table, four bits a rank, the lowest first; and how many of its free seats count.
+
+        With `deep_rollouts` all free seats count, otherwise none.
         """
         cards: i64 = 0
         free: i64 = 0
@@ -174,20 +176,20 @@ class ClansAndGloryKnowledge(Knowledge):
         while seat < end:
             card: i64 = seats[seat]
             if card >= 0:
-                cards += _SIXTEEN[card // COLOURS]
+                cards += _COUNT_OF_ONE[card // COLOURS]
             elif card == EMPTY and self.deep_rollouts and beside[seat * NEIGHBOURS_PER_SEAT] != NO_SEAT:
                 free += 1
             seat += 1
         return cards, free
 
 
-def _chance(guess: float) -> float:
-    return min(1.0, max(0.0, guess))
+def _clamp(prior: float) -> float:
+    return min(1.0, max(0.0, prior))
 
 
 def _taken(cards: i64) -> list[float]:
     """The points of each shield by its place in the stack on a table with these cards."""
-    takes = [0.0] * _STACK
+    takes = [0.0] * _MAX_SHIELDS
     place: i64 = 0
     rank: i64 = LOWEST_RANK
     while cards != 0:
@@ -200,8 +202,9 @@ def _taken(cards: i64) -> list[float]:
 
 
 def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, float]:
-    """Of a table where shields take so much: the points of whose turn it is, times the number of others, less the
-    points of these; and the points that one more shield would take.
+    """The lead of the current player on a table, and the points of one more shield there, given what each shield takes.
+
+    The lead is the player's points times the number of the others, minus the points of the others.
     """
     others: float = float(game.players - 1)
     stones = game.shields_laid
@@ -217,7 +220,7 @@ def _stack(game: ClansAndGlory, table: i64, takes: list[float]) -> tuple[float, 
     return lead, takes[place]
 
 
-def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
+def _random_placement(game: ClansAndGlory, rng: Rng) -> i64:
     """A random card that fits, on the next free seat from a random one where it does; face down if none fits."""
     held: i64 = game.hands[game.turn]
     wanted = game.fitting_cards
@@ -227,12 +230,12 @@ def _any_seat(game: ClansAndGlory, rng: Rng) -> i64:
         seat: i64 = start + i if start + i < SEATS else start + i - SEATS
         fit: i64 = wanted[seat] & held
         if fit:
-            return LAY + seat * CARDS + _any(fit, rng)
+            return LAY + seat * CARDS + _random_card(fit, rng)
         i += 1
     return game.random_action(game.turn, rng)
 
 
-def _any(cards: i64, rng: Rng) -> i64:
+def _random_card(cards: i64, rng: Rng) -> i64:
     left: i64 = rng.below(_count(cards))
     card: i64 = 0
     while True:
@@ -251,5 +254,5 @@ def _count(cards: i64) -> i64:
     return number
 
 
-_OUTLOOKS: Final = {players: Outlook(players + 2) for players in (2, 3, 4)}
-"""By the number of players: with each more there is one rank more."""
+_EXPECTED_TAKINGS: Final = {players: ExpectedTakings(players + 2) for players in (2, 3, 4)}
+"""By number of players: each player more adds a rank."""

@@ -1,4 +1,4 @@
-"""What bots know about Glen More: what a territory is worth before the game is over, and how to finish a turn."""
+"""Evaluation of Glen More: what a territory is worth before the end, and a rollout that finishes the turn."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ from ceilidh.games.glen_more.rules.tiles import (
     TRADES,
 )
 
-_ENOUGH: Final[i64] = 2
-"""More resources of one kind than these are worth half."""
-_ROOM: Final[i64] = 6
-"""More free places in reach than these are not needed."""
+_FULL_VALUE: Final[i64] = 2
+"""Resources of one kind beyond this number are worth half."""
+_MAX_USEFUL_PLACES: Final[i64] = 6
+"""Free places in reach beyond this number are worth nothing."""
 
 
 class GlenMoreKnowledge(Knowledge):
-    """A state is judged at the end of a turn; what a tile may still bring counts by how much of the game is left."""
+    """States are evaluated at the end of a turn; what a tile may still bring counts by how much of the game is left."""
 
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
         super().__init__(config, weights)
@@ -61,16 +61,16 @@ class GlenMoreKnowledge(Knowledge):
         self.hard_simulations, self.expert_simulations = 16, 260
         self.c_puct = 0.3
         self.careless = 0.035
-        """`easy_noise` with two players; the more there are, the closer together lie their chances."""
+        """`easy_noise` with two players; with more players win probabilities lie closer together."""
         self.hasty = 0.09
         """`medium_noise` with two players."""
         self.close = 2.5
-        """The spread at the end of the game; `wide` is added at the beginning."""
+        """The lead scale at the end of the game; at the beginning `wide` is added."""
         self.wide = 6.0
         self.duel = 1.65
-        """With two players leads mean less: for chances that are told the spread is so many times greater."""
+        """With two players leads mean less: calibrated win probabilities multiply the lead scale by this."""
         self.began: i64 = 0
-        """How many tiles had been drawn when the decision was to be made: a turn later it is one more."""
+        """The number of tiles drawn before the decision; a turn draws at least one."""
         self.good = weights["good"]
         self.coin = weights["coin"]
         self.make = weights["make"]
@@ -102,14 +102,14 @@ class GlenMoreKnowledge(Knowledge):
         return self.evaluate_actions(state, seat, legal)
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """Finish the turn by what looks best at each step; where actions are compared, not that of the next player."""
+        """Finish the turn greedily; with `aligned_horizon` stop where the decision's own turn ends."""
         game = cast(GlenMore, state)
         drawn: i64 = self.began if self.config.aligned_horizon else game.drawn
         while game.drawn == drawn and game.stage != OVER:
             game.apply(game.turn, self._best(game, game.legal(game.turn)))
 
     def _best(self, game: GlenMore, legal: list[int]) -> int:
-        """What looks best for the seat on turn; its turn changes hardly anything for the others."""
+        """The action after which the current player is worth most; the others are hardly affected."""
         if len(legal) == 1:
             return legal[0]
         seat: i64 = game.turn
@@ -131,7 +131,7 @@ class GlenMoreKnowledge(Knowledge):
         return [self._points_of(game, seat) for seat in range(game.players)]
 
     def _points_of(self, game: GlenMore, seat: i64) -> float:
-        """The points made, what the end would give for things as they are, and what may come of them."""
+        """Points scored, what the end would add as things are, and what tiles, coins and people may still bring."""
         own = game.territories[seat]
         left = _left(game)
         made: i64 = own.points() + own.coins + iona_abbey(own) + loch_morar(own) + duart_castle(own)
@@ -172,21 +172,21 @@ class GlenMoreKnowledge(Knowledge):
         }
 
     def _growth(self, game: GlenMore, left: float) -> float:
-        """What everybody gains on average besides what can be told from the territory; more with more players."""
+        """What everybody gains on average beyond what the territory shows; more with more players."""
         return self.growth * left * left * (1.0 + self.crowd * float(game.players - 2))
 
     def _stock(self, own: Territory, left: float) -> float:
-        """Resources pay for tiles and are traded, so the last turns leave them worthless."""
+        """Resources pay for tiles and are traded, so they lose their value in the last turns."""
         worth = 0.0
         kind: i64 = 0
         while kind < RESOURCES:
             number: i64 = own.stock[kind]
-            worth += float(number) if number <= _ENOUGH else float(_ENOUGH) + 0.5 * float(number - _ENOUGH)
+            worth += float(number) if number <= _FULL_VALUE else float(_FULL_VALUE) + 0.5 * float(number - _FULL_VALUE)
             kind += 1
         return worth * self.good * min(1.0, 6.0 * left)
 
     def _promise(self, tile: i64) -> float:
-        """What a tile brings in the rest of a game, were it just begun."""
+        """What a tile brings in a whole game."""
         does: i64 = EFFECT[tile]
         if does in (PRODUCES, PRODUCES_ANY):
             return self.make
@@ -199,7 +199,7 @@ class GlenMoreKnowledge(Knowledge):
         return 0.0
 
     def _pending(self, game: GlenMore, own: Territory, left: float) -> float:
-        """The tile that was taken, the tiles that may still be activated, the steps that may still be made."""
+        """What the current turn may still bring: the tile taken, tiles to activate, movement points."""
         worth = self.step * float(game.movement_points)
         if game.stage == PAYING or game.stage == LAYING:
             tile: i64 = game.taken
@@ -251,7 +251,7 @@ class GlenMoreKnowledge(Knowledge):
         return max(0.0, brought)
 
     def _compared(self, game: GlenMore, own: Territory) -> float:
-        """The next scoring as things stand, and part of it for each later one."""
+        """The next scoring as things stand, plus part of it for each later one."""
         whisky: i64 = own.whisky
         rank: i64 = _chieftains(own)
         places: i64 = _count(own.cards)
@@ -264,7 +264,7 @@ class GlenMoreKnowledge(Knowledge):
         return float(points) * (1.0 + self.later * float(2 - game.scorings))
 
     def _scorings(self, game: GlenMore, own: Territory) -> dict[str, float]:
-        """The same by what is compared."""
+        """The same, split by what is compared."""
         times = 1.0 + self.later * float(2 - game.scorings)
         whisky: i64 = own.whisky - min([other.whisky for other in game.territories])
         rank: i64 = _chieftains(own) - min([_chieftains(other) for other in game.territories])
@@ -276,7 +276,7 @@ class GlenMoreKnowledge(Knowledge):
         }
 
     def _too_many(self, game: GlenMore, own: Territory, left: float) -> float:
-        """3 for each tile more than somebody has; early in a game it is not sure that it will be too many."""
+        """The penalty for extra tiles, lower early in the game, when the others may still catch up."""
         fewest: i64 = len(own.tiles)
         for other in game.territories:
             fewest = min(fewest, len(other.tiles))
@@ -305,7 +305,7 @@ def _left(game: GlenMore) -> float:
 
 
 def _place_of(game: GlenMore, seat: i64) -> i64:
-    """How far a figure has gone ahead: so long it waits for its next turn."""
+    """How far ahead in the chain a figure stands, which is how long it waits for its next turn."""
     place: i64 = 0
     while place < CHAIN_LENGTH and game.chain[place] != figure(seat):
         place += 1
@@ -313,14 +313,14 @@ def _place_of(game: GlenMore, seat: i64) -> i64:
 
 
 def _in_reach(own: Territory) -> i64:
-    """Free places with a clan member beside them, as many as are needed."""
+    """Free places with a clan member beside them, up to the number that is useful."""
     number: i64 = 0
     i: i64 = 0
     while i < len(own.free_places):
         if own.free_places[i + PLACE_MEMBERS_NEAR] > 0:
             number += 1
         i += PLACE_SIZE
-    return number if number < _ROOM else _ROOM
+    return number if number < _MAX_USEFUL_PLACES else _MAX_USEFUL_PLACES
 
 
 def _most_of_trade(tile: i64) -> i64:

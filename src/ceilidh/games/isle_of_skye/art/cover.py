@@ -137,7 +137,7 @@ _RISING: Final = """
 
 
 def _island() -> str:
-    """Cliffs, tiles, the evening's shade on them, and what stands there, from back to front."""
+    """Cliffs, tiles, the evening's shade on them, and the buildings and animals on them, from back to front."""
     cliffs = "".join(_cliff(*cell, 26) for cell in _TILES)
     tiles = "".join(_tile(*cell, *tile) for cell, tile in _TILES.items())
     shade = "M336 140L546 242 336 344 196 276 266 242 196 208z"

@@ -1,4 +1,4 @@
-"""What bots know about Isle of Skye: a judgement of positions and the weights that self-play found for it."""
+"""Bot knowledge of Isle of Skye: the evaluation with the weights that self-play found."""
 
 from __future__ import annotations
 

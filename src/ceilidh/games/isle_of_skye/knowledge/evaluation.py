@@ -1,4 +1,4 @@
-"""What bots know about Isle of Skye: what a territory will score, and what a tile is worth to whom."""
+"""Evaluation of Isle of Skye: what a territory will score, and what a tile is worth to each player."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import FITTING_TURNS, LANDSCAPE_TILES, SHIP, WHISKY
 
-_ALL: Final[i64] = 10000
-_DREAMS: Final = 4
-"""How many imagined rounds tell what to hope for."""
-_TOLD_DREAMS: Final = 64
-"""The same for chances that are told."""
-_ROUNDS_AHEAD: Final[i64] = 2
-_BUILT: Final = 2
+_ALL_PLACES: Final[i64] = 10000
+"""More than a territory can have."""
+_GROWTH_SAMPLES: Final = 4
+"""Simulated growths of the territory that are averaged before a decision about building."""
+_CALIBRATED_GROWTH_SAMPLES: Final = 64
+"""The same for calibrated win probabilities."""
+_SIMULATED_ROUNDS: Final[i64] = 2
+_TILES_PER_ROUND: Final = 2
 """About how many tiles a player builds in a round."""
-_TRIES: Final[i64] = 8
-"""How many places a tile is tried on in an imagined round."""
+_PLACES_TRIED: Final[i64] = 8
+"""Places on which a simulated growth tries a tile."""
 
 
 class IsleOfSkyeKnowledge(Knowledge):
-    """Pricing and buying are judged by what a tile is worth to each player, building by dreams of tiles to come."""
+    """Pricing and buying are evaluated by what a tile is worth to each player, building by simulated growth."""
 
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
         super().__init__(config, weights)
@@ -46,14 +47,14 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.hard_simulations, self.expert_simulations = 24, 240
         self.c_puct = 0.4
         self.careless = 0.35
-        """`easy_noise` with two players; the more there are, the closer together lie their chances."""
+        """`easy_noise` with two players; with more players win probabilities lie closer together."""
         self.close = 0.8
-        """The spread when all is over; each round to play adds `wide`."""
+        """The lead scale at the end of the game; each round to play adds `wide`."""
         self.wide = 1.8
         self.far = 0.75
-        """For chances that are told, each round to play adds this times the rounds to play."""
+        """For calibrated win probabilities: this times the square of the rounds to play is added instead."""
         self.gold = weights["gold"]
-        """The points that a gold is worth in the last round; each round before adds `early`."""
+        """What a gold is worth in points in the last round; each earlier round adds `early`."""
         self.early = weights["early"]
         self.income = weights["income"]
         self.most = weights["most"]
@@ -61,22 +62,22 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.size = weights["size"]
         self.margin = weights["margin"]
         self.growth = weights["growth"]
-        """What all gain on average by rounds to come: the sooner a tile is built, the more often it is scored."""
+        """What everybody gains on average in rounds to come: a tile that is built sooner is scored more often."""
         self.purse = weights["purse"]
-        """What a gold more is worth for each time that the most gold is scored."""
+        """What one gold adds for each time that the most gold will be scored."""
         self.hoard = 0.0
-        """What that makes from this decision on."""
+        """That value for the rest of the game, from this decision on."""
         self.round: i64 = 0
         self.building = False
         self.seat: i64 = 0
         self.worths: list[float] = []
-        """For each player and tile before somebody: the points that it would bring on its best place."""
-        self.hoped = 0.0
-        """What dreams add to the own territory before the decision, so that others need no dreams."""
+        """For each player and each tile in the market: the points it would bring on its best place."""
+        self.expected_growth = 0.0
+        """The mean simulated growth of the own territory before the decision, the baseline for `bonus`."""
         self.bonus = 0.0
-        """What this walk's dream adds to that."""
+        """What this simulation's growth adds to the baseline."""
         self.settled: dict[int, Territory] = {}
-        """For each player and the tiles that it has still to build: its territory with them, at first sight."""
+        """For each player and the tiles it still has to build: its territory with them, built greedily."""
 
     # Before a decision
 
@@ -85,7 +86,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         self.seat = seat
         self.round = game.round
         self.easy_noise = 2.0 * self.careless / float(game.players)
-        self.hoard = self.purse * float(_golden(game))
+        self.hoard = self.purse * float(_gold_scorings(game))
         self.building = game.stage == BUILD_TILES
         self.worths = [0.0] * (game.players * LANDSCAPE_TILES)
         self.bonus = 0.0
@@ -98,8 +99,9 @@ class IsleOfSkyeKnowledge(Knowledge):
             self._value(game, game.gained[at])
             at += 1
         if self.building:
-            dreams = _TOLD_DREAMS if self.config.calibrated else _DREAMS
-            self.hoped = sum([self._dream(game, game.territories[seat], rng) for _ in range(dreams)]) / float(dreams)
+            samples = _CALIBRATED_GROWTH_SAMPLES if self.config.calibrated else _GROWTH_SAMPLES
+            own = game.territories[seat]
+            self.expected_growth = sum([self._simulate_growth(game, own, rng) for _ in range(samples)]) / float(samples)
 
     def _value(self, game: IsleOfSkye, tile: i64) -> None:
         """What a tile on its best place adds to each territory."""
@@ -108,13 +110,13 @@ class IsleOfSkyeKnowledge(Knowledge):
         player: i64 = 0
         while player < game.players:
             before = game.territories[player]
-            after = self._built(game, before, tile, game.round, 0, _ALL)
+            after = self._built(game, before, tile, game.round, 0, _ALL_PLACES)
             gain = self._territory(game, after, game.round) - self._territory(game, before, game.round)
             self.worths[player * LANDSCAPE_TILES + tile] = gain
             player += 1
 
     def _built(self, game: IsleOfSkye, before: Territory, tile: i64, now: i64, first: i64, tries: i64) -> Territory:
-        """The territory with the tile on the best of so many places from the first on; as it was if it fits nowhere."""
+        """The territory with the tile on the best of `tries` places from `first` on; unchanged if it fits nowhere."""
         best = before
         most = -1000.0
         i: i64 = 0
@@ -139,18 +141,18 @@ class IsleOfSkyeKnowledge(Knowledge):
     # Looking ahead
 
     def may_explain(self, term: str, action: int, own: bool) -> bool:
-        """Others have less gold where one buys nothing from them; what prices make them spend nobody could see."""
+        """Others lose gold only if nothing is bought from them; nobody can see what prices make them spend."""
         return own or term != "gold" or action == PASS
 
     def is_leaf(self, state: State, seat: int) -> bool:
-        """Pricing and buying end before building; building ends when all own tiles are built."""
+        """Rollouts of pricing and buying stop before building; those of building when all own tiles are built."""
         game = cast(IsleOfSkye, state)
         if game.round != self.round or game.stage == CHOOSE_SCORING:
             return True
         return game.stage == BUILD_TILES and (not self.building or game.gained[seat * SLOTS] == NO_TILE)
 
     def sample_hidden_choices(self, state: State, seat: int, rng: Rng) -> None:
-        """Others who have set their prices set them by the rule of thumb."""
+        """Replace prices that others have already set by those of the heuristic."""
         game = cast(IsleOfSkye, state)
         self.bonus = 0.0
         if game.stage != SET_PRICES:
@@ -169,33 +171,35 @@ class IsleOfSkyeKnowledge(Knowledge):
                 game.apply(seat, self._buy(game, seat))
             else:
                 legal = game.legal(seat)
-                game.apply(seat, legal[_first_of_most(self._prices(game, seat, legal, rng))])
+                game.apply(seat, legal[_index_of_max(self._prices(game, seat, legal, rng))])
         if self.building:
             self._finish(game)
-            self.bonus = self._dream(game, game.territories[self.seat], rng) - self.hoped
+            self.bonus = self._simulate_growth(game, game.territories[self.seat], rng) - self.expected_growth
 
     def _finish(self, game: IsleOfSkye) -> None:
-        """Build what the own seat has still to build, at first sight."""
+        """Build the own seat's remaining tiles greedily."""
         while game.round == self.round and game.gained[self.seat * SLOTS] != NO_TILE:
             legal = game.legal(self.seat)
-            game.apply(self.seat, legal[_first_of_most(self.evaluate_actions(game, self.seat, legal))])
+            game.apply(self.seat, legal[_index_of_max(self.evaluate_actions(game, self.seat, legal))])
 
-    def _dream(self, game: IsleOfSkye, own: Territory, rng: Rng) -> float:
-        """How much more than now a territory is worth after some rounds with tiles from the bag.
+    def _simulate_growth(self, game: IsleOfSkye, own: Territory, rng: Rng) -> float:
+        """What a territory gains in some simulated rounds with random tiles from the bag.
 
         Counted from the round of the decision, whether or not the last tile ends it.
         """
         now: i64 = self.round
         worth = -self._territory(game, own, now)
-        last: i64 = min(now + _ROUNDS_AHEAD, game.track.rounds - 1)
+        last: i64 = min(now + _SIMULATED_ROUNDS, game.track.rounds - 1)
         while now < last:
             worth += self._territory(game, own, now) - self._territory(game, own, now + 1)
-            for _ in range(_BUILT):
-                own = self._built(game, own, _drawn(game, rng), now + 1, rng.below(own.frontier_size), _TRIES)
+            for _ in range(_TILES_PER_ROUND):
+                own = self._built(
+                    game, own, _random_tile(game, rng), now + 1, rng.below(own.frontier_size), _PLACES_TRIED
+                )
             now += 1
         return worth + self._territory(game, own, now)
 
-    # At first sight
+    # Heuristics
 
     def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(IsleOfSkye, state)
@@ -208,10 +212,10 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def _buy(self, game: IsleOfSkye, seat: i64) -> int:
         legal = game.legal(seat)
-        return legal[_first_of_most(self.evaluate_actions(game, seat, legal))]
+        return legal[_index_of_max(self.evaluate_actions(game, seat, legal))]
 
     def _prices(self, game: IsleOfSkye, player: i64, legal: list[int], rng: Rng) -> list[float]:
-        """The marker goes to the tile of least use, the price near what it is worth to the keenest other."""
+        """Mark the tile of least use; price the others near what the keenest buyer would pay."""
         even = 1.0 / float(game.players)
         if game.market.marked_slot[player] == NO_SLOT:
             return [even - 0.01 * self._use(game, player, slot) for slot in range(SLOTS)]
@@ -220,13 +224,13 @@ class IsleOfSkyeKnowledge(Knowledge):
         return [even - 0.02 * abs(float(action - PRICE + 1) - wanted) for action in legal]
 
     def _use(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
-        """In points: either it is sold for what the keenest pays, or kept for a little more than that."""
+        """What a tile brings, in points: sold at what the keenest buyer pays, or kept at that price."""
         demand = self._demand(game, player, slot) * self._gold_worth(game)
         own = self.worths[player * LANDSCAPE_TILES + game.market.tiles[player * SLOTS + slot]]
         return max(demand, own - demand)
 
     def _demand(self, game: IsleOfSkye, player: i64, slot: i64) -> float:
-        """In gold: what the keenest of the others would and could pay for a tile."""
+        """What the keenest buyer would and could pay for a tile, in gold."""
         tile: i64 = game.market.tiles[player * SLOTS + slot]
         most = 0.0
         other: i64 = 0
@@ -240,14 +244,14 @@ class IsleOfSkyeKnowledge(Knowledge):
         return most
 
     def _price(self, game: IsleOfSkye, player: i64, rng: Rng) -> None:
-        """Set marker and prices by the rule of thumb, without having them take effect."""
+        """Set marker and prices by the heuristic, without applying them as actions."""
         market = game.market
         market.marked_slot[player] = NO_SLOT
         uses = self._prices(game, player, [0, 1, 2], rng)
-        market.marked_slot[player] = _first_of_most(uses)
+        market.marked_slot[player] = _index_of_max(uses)
         while market.slot_to_price(player) >= 0:
             legal = list(market.legal_pricing(player, game.gold[player]))
-            best = legal[_first_of_most(self._prices(game, player, legal, rng))]
+            best = legal[_index_of_max(self._prices(game, player, legal, rng))]
             market.set_price(player, min(best - PRICE + 1, MAX_PRICE_STEP))
 
     # What things are worth
@@ -286,7 +290,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         return found
 
     def analysis_points(self, state: State, rng: Rng) -> list[float]:
-        """All tiles are built first, then all dream."""
+        """All players build their remaining tiles first; then every territory grows in simulation."""
         game = cast(IsleOfSkye, state)
         if game.stage == OVER:
             return self.expected_points(state)
@@ -294,10 +298,10 @@ class IsleOfSkyeKnowledge(Knowledge):
 
     def _foreseen(self, game: IsleOfSkye, player: i64, rng: Rng) -> float:
         own = self._settled(game, player)
-        return self._bare(game, player) + self._territory(game, own, game.round) + self._dream(game, own, rng)
+        return self._bare(game, player) + self._territory(game, own, game.round) + self._simulate_growth(game, own, rng)
 
     def _settled(self, game: IsleOfSkye, player: i64) -> Territory:
-        """Between two decisions only the seat that decides builds, and all it has: the others' territories stay."""
+        """The territory with all tiles it still has to build, cached by those tiles."""
         if game.gained[player * SLOTS] == NO_TILE:
             return game.territories[player]
         key: i64 = player
@@ -308,18 +312,18 @@ class IsleOfSkyeKnowledge(Knowledge):
             for slot in range(SLOTS):
                 tile: i64 = game.gained[player * SLOTS + slot]
                 if tile != NO_TILE:
-                    own = self._built(game, own, tile, game.round, 0, _ALL)
+                    own = self._built(game, own, tile, game.round, 0, _ALL_PLACES)
             self.settled[key] = own
         return self.settled[key]
 
     def _bare(self, game: IsleOfSkye, player: i64) -> float:
-        """What there is besides the territory and the tiles that it will get this round."""
+        """Points and gold, without the territory and the tiles gained this round."""
         gold = self._gold(game, player)
         ahead: i64 = game.track.rounds - 1 - game.round
         return float(game.points[player]) + gold * self._gold_worth(game) + self.growth * float(ahead * (ahead - 1))
 
     def _gold(self, game: IsleOfSkye, player: i64) -> float:
-        """What has been laid beside tiles as their prices is not counted: it may be gone."""
+        """Gold in hand. Gold beside tiles is not counted: it may be lost."""
         gold = float(game.gold[player])
         if game.stage == SET_PRICES:
             gold -= float(game.market.gold_beside(player) + game.market.counted_out[player])
@@ -338,7 +342,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         return self.gold + self.hoard + self.early * float(game.track.rounds - 1 - game.round)
 
     def _territory(self, game: IsleOfSkye, territory: Territory, now: i64) -> float:
-        """What a territory will score from round `now` on if nothing is added, and a little for what may be."""
+        """What a territory will score from round `now` on if nothing is added, plus a little for its room to grow."""
         ahead = float(max(0, game.track.rounds - 1 - now))
         worth = float(scroll_points(territory))
         place: i64 = 0
@@ -349,7 +353,7 @@ class IsleOfSkyeKnowledge(Knowledge):
         return worth + ahead * (self.open * float(territory.frontier_size) + self.size * float(territory.size))
 
     def _scored(self, game: IsleOfSkye, territory: Territory, place: i64, now: i64) -> float:
-        """What the scoring tile at a place will bring; of those that compare players, part of what is compared."""
+        """What the scoring tile at a place will bring; for a majority, part of what is compared."""
         scoring: i64 = game.scoring[place]
         if scoring in (NOT_CHOSEN, GOLD_TILE):
             return 0.0
@@ -361,19 +365,19 @@ class IsleOfSkyeKnowledge(Knowledge):
         return float(times * score_territory(scoring, territory))
 
 
-def _first_of_most(values: list[float]) -> int:
+def _index_of_max(values: list[float]) -> int:
     return values.index(max(values))
 
 
-def _drawn(game: IsleOfSkye, rng: Rng) -> i64:
-    """A tile that may come out of the bag."""
+def _random_tile(game: IsleOfSkye, rng: Rng) -> i64:
+    """A random tile from the bag."""
     tile: i64 = rng.below(LANDSCAPE_TILES)
     while game.market.bag[tile] == 0:
         tile = rng.below(LANDSCAPE_TILES)
     return tile
 
 
-def _golden(game: IsleOfSkye) -> i64:
+def _gold_scorings(game: IsleOfSkye) -> i64:
     """How often the most gold will still be scored."""
     place: i64 = 0
     while place < len(game.scoring):

@@ -100,7 +100,7 @@ def _things_by_edge(tile: Tile) -> list[list[int]]:
 
 
 def distinct_turns(tile: Tile) -> list[int]:
-    """The turns of a tile that can be told apart."""
+    """The rotations of a tile that look different."""
     period = next((turn for turn in (1, 2) if is_symmetric(tile, turn)), 4)
     return list(range(period))
 

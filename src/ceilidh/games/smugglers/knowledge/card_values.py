@@ -1,4 +1,4 @@
-"""What the cards of Smugglers are worth in fame: at once by what they do, and each year by what they change."""
+"""The value of cards in fame: once for their effects, and every year for their modifiers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ceilidh.games.smugglers.rules.card_modifiers import (
 )
 from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS, Half
 
-_YEARLY: Final = {
+_MODIFIER_WEIGHTS: Final = {
     WOOD_FREE_BARRELS: "still",
     MALT_FREE_BARRELS: "still",
     SPRING_WOOD: "yield",
@@ -44,15 +44,15 @@ _YEARLY: Final = {
     SALE_TOLL: "income",
     SEARCH_BONUS: "search",
 }
-"""The weights of modifiers whose worth is known."""
+"""The names of the weights of all modifiers that have one."""
 
 
-class Cards:
-    """All cards that can be planned, played or won at an auction, judged with one set of weights."""
+class CardValues:
+    """The values of all chance and auction cards under one set of weights."""
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.modifiers: list[i64] = list(_YEARLY)
-        self.a_year: list[float] = [weights[name] for name in _YEARLY.values()]
+        self.modifiers: list[i64] = list(_MODIFIER_WEIGHTS)
+        self.a_year: list[float] = [weights[name] for name in _MODIFIER_WEIGHTS.values()]
         self.effects: dict[int, float] = {
             GAIN_FAME: 1.0,
             GAIN_BARREL: weights["barrel"],
@@ -96,15 +96,15 @@ class Cards:
         return worth * years
 
     def planned(self, card: i64, years: float) -> float:
-        """The lower half of a chance card."""
+        """The value of the lower half of a chance card."""
         return self.plans[card] + self.plans_a_year[card] * years
 
     def prize(self, card: i64, years: float) -> float:
-        """An auction card."""
+        """The value of an auction card."""
         return self.prizes[card] + self.prizes_a_year[card] * years
 
     def in_hand(self, hand: i64, years: float) -> float:
-        """Chance cards wait for the better of their halves; even those without a known worth are of some use."""
+        """The value of a hand: the better half of each chance card, discounted; every card has a minimum value."""
         worth = 0.0
         card: i64 = 0
         while hand != 0:
@@ -117,10 +117,10 @@ class Cards:
 
 
 def spared(modifiers: vec[i64]) -> i64:
-    """Raw materials of a distilling that cards save."""
+    """The raw materials that cards save in one distilling."""
     return modifiers[WOOD_FREE_BARRELS] + modifiers[MALT_FREE_BARRELS]
 
 
 def brewable(wood: i64, malt: i64, modifiers: vec[i64]) -> i64:
-    """About how many barrels so much wood and malt would give."""
+    """About how many barrels the wood and malt give."""
     return min(wood + modifiers[WOOD_FREE_BARRELS], malt + modifiers[MALT_FREE_BARRELS])

@@ -1,6 +1,6 @@
-"""What bots know about Smugglers: how far to look ahead, and what goods and cards are worth there in fame.
+"""Evaluation of Smugglers: how far rollouts go, and what goods and cards are worth there in fame.
 
-The rules of thumb by which a look ahead goes on stand in habits.py.
+The rollout policy is in `rollout_policy.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable, spared
-from ceilidh.games.smugglers.knowledge.rollout_policy import Habits, candidates, offer, years_left
+from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable, spared
+from ceilidh.games.smugglers.knowledge.rollout_policy import RolloutPolicy, candidates, offer, years_left
 from ceilidh.games.smugglers.rules.actions import TAKE_WAY
 from ceilidh.games.smugglers.rules.bit_sets import BIT, member_count
 from ceilidh.games.smugglers.rules.board import CITY_POSITION
@@ -31,23 +31,23 @@ from ceilidh.games.smugglers.rules.stages import (
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.village_activities import legal_activities
 
-_SLIPS: Final = 0.08
-"""What `medium` misjudges at most, in chances of winning, when these are even with two players."""
-_RICH: Final[i64] = 25
-"""More pounds than these are of little use."""
+_MEDIUM_NOISE: Final = 0.08
+"""`medium_noise` at even win probabilities with two players."""
+_MAX_USEFUL_POUNDS: Final[i64] = 25
+"""Pounds beyond this number are worth nothing."""
 
 
 class SmugglersKnowledge(Knowledge):
-    """A look ahead goes on by rules of thumb to the end of the season; then goods count as part of the fame to come."""
+    """Rollouts follow the policy to the end of the season; then goods count as part of the fame to come."""
 
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
         super().__init__(config, weights)
         self.easy_simulations, self.easy_noise = 1, 0.5
-        self.medium_simulations, self.medium_noise = 1, _SLIPS
+        self.medium_simulations, self.medium_noise = 1, _MEDIUM_NOISE
         self.hard_simulations, self.expert_simulations = 30, 1000
         self.c_puct = 0.1
         self.until: i64 = 0
-        """The season, counted from the first, before which a look ahead stops."""
+        """The season, counted from the first, at whose start rollouts stop."""
         self.barrel = weights["barrel"]
         self.pair = weights["pair"]
         self.single = weights["single"]
@@ -56,9 +56,9 @@ class SmugglersKnowledge(Knowledge):
         self.card = weights["card"]
         self.crowd = weights["crowd"]
         self.growth = weights["growth"]
-        """The fame of a year to come that nothing promises yet; the more players, the less is left for each."""
-        self.cards = Cards(weights)
-        self.habits = Habits(weights, self.cards)
+        """The fame that a year to come brings beyond goods and cards; with more players, less for each."""
+        self.cards = CardValues(weights)
+        self.policy = RolloutPolicy(weights, self.cards)
 
     def lead_scale(self, state: State) -> float:
         return 1.0 + 0.25 * _years(cast(Smugglers, state))
@@ -95,19 +95,19 @@ class SmugglersKnowledge(Knowledge):
         return worth + self._cards(player, left) + (self._home(player) + self._cart(player))
 
     def _materials(self, player: Player, left: float) -> float:
-        """Raw materials need one season to be distilled before a winter, a single one yet another."""
+        """A pair of raw materials needs one season to be distilled before winter, a single one needs two."""
         pairs: i64 = brewable(player.wood, player.malt, player.modifiers)
         singles: i64 = max(0, player.wood + player.malt - 2 * pairs + min(pairs, spared(player.modifiers)))
-        return self.pair * float(pairs) * _part(left - 1.0) + self.single * float(singles) * _part(left - 2.0)
+        return self.pair * float(pairs) * _clamp(left - 1.0) + self.single * float(singles) * _clamp(left - 2.0)
 
     def _tokens(self, player: Player, left: float) -> float:
-        return self.token * float(player.fairy_tokens) * _part(left / 4.0)
+        return self.token * float(player.fairy_tokens) * _clamp(left / 4.0)
 
     def _pounds(self, player: Player, left: float) -> float:
-        return self.pound * float(min(player.pounds, _RICH)) * min(1.0, 0.3 + left / 12.0)
+        return self.pound * float(min(player.pounds, _MAX_USEFUL_POUNDS)) * min(1.0, 0.3 + left / 12.0)
 
     def _cards(self, player: Player, left: float) -> float:
-        """Those that last, those in play and those in hand."""
+        """The value of lasting cards, modifiers in play and the hand."""
         lasting: i64 = member_count(player.lower_halves) + member_count(player.auction_cards)
         lasting += member_count(player.fairy_cards) + member_count(player.smugglers)
         years = (left - 1.0) / 4.0
@@ -115,12 +115,12 @@ class SmugglersKnowledge(Knowledge):
         return worth + self.cards.in_hand(player.hand, years)
 
     def _home(self, player: Player) -> float:
-        """The more barrels there are at home the more a search takes."""
+        """Barrels at home, minus a square term, because a search takes them all."""
         home = float(player.barrels)
         return self.barrel * home - self.crowd * home * home
 
     def _cart(self, player: Player) -> float:
-        """On the cart barrels are worth more the nearer the city."""
+        """Barrels on the cart, worth more the nearer the city is."""
         if player.carried <= 0:
             return 0.0
         way: i64 = player.way if player.way >= 0 else 0
@@ -130,30 +130,31 @@ class SmugglersKnowledge(Knowledge):
     # Looking ahead
 
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
-        """Further ahead than to the end of the season chance hides what a choice is good for.
+        """Let rollouts end with the season, because chance drowns the effect of a decision beyond it.
 
-        Slips are as large as there is something to lose: who has little hope of winning would else play at random.
+        The noise of `medium` is proportional to the win probability: constant noise would make a player who is far
+        behind play at random.
         """
         self.until = _season(cast(Smugglers, state)) + 1
-        self.medium_noise = 2.0 * _SLIPS * self.win_probabilities(state, self.expected_points(state))[seat]
+        self.medium_noise = 2.0 * _MEDIUM_NOISE * self.win_probabilities(state, self.expected_points(state))[seat]
 
     def is_leaf(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
 
     def sample_hidden_choices(self, state: State, seat: int, rng: Rng) -> None:
-        """Others who have chosen something in secret chose it by the rules of thumb."""
+        """Replace what others have already chosen in secret by samples of the rollout policy."""
         game = cast(Smugglers, state)
         if game.stage not in (CHOOSING_ACTIVITY, CHOOSING_AMOUNT, CHOOSING_WAY, OFFERING_TAX, BIDDING_FOR_SMUGGLER):
             return
         for other in range(game.players):
             if other != seat and not game.undecided & BIT[other]:
-                self._imagine(game, other, rng)
+                self._sample_choice(game, other, rng)
 
-    def _imagine(self, game: Smugglers, other: i64, rng: Rng) -> None:
+    def _sample_choice(self, game: Smugglers, other: i64, rng: Rng) -> None:
         player = game.sides[other]
         if game.stage == CHOOSING_ACTIVITY:
             if player.activity != NOTHING:
-                player.activity = self.habits.choice(game, other, legal_activities(game, other), rng)
+                player.activity = self.policy.sample(game, other, legal_activities(game, other), rng)
         elif game.stage in (OFFERING_TAX, BIDDING_FOR_SMUGGLER):
             if game.stage == BIDDING_FOR_SMUGGLER or player.position >= 0:
                 player.fist = min(offer(game, player) + rng.below(2), fist_limit(player))
@@ -161,7 +162,7 @@ class SmugglersKnowledge(Knowledge):
             ways: list[int] = [TAKE_WAY, TAKE_WAY + 1, TAKE_WAY + 2]
             choices = legal_amounts(player) if game.stage == CHOOSING_AMOUNT else ways
             if choices:
-                player.choice = self.habits.choice(game, other, choices, rng)
+                player.choice = self.policy.sample(game, other, choices, rng)
 
     def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
         return candidates(cast(Smugglers, state), seat, legal)
@@ -173,28 +174,31 @@ class SmugglersKnowledge(Knowledge):
             legal = game.legal(seat)
             if len(legal) > 1:
                 legal = candidates(game, seat, legal)
-            game.apply(seat, legal[0] if len(legal) == 1 else self.habits.choice(game, seat, legal, rng))
+            game.apply(seat, legal[0] if len(legal) == 1 else self.policy.sample(game, seat, legal, rng))
 
     def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
-        """Round the chance that the seat has now: whoever is behind would else take for best what was never tried."""
+        """Centre the priors on the current win probability.
+
+        Otherwise a player who is behind would take untried actions for the best ones.
+        """
         game = cast(Smugglers, state)
-        urges = [self.habits.urge(game, seat, action) for action in legal]
-        even = sum(urges) / float(len(urges))
-        hope = self.win_probabilities(game, self.expected_points(game))[seat]
-        eager = self.prior_temperature * float(game.players)
-        return [max(0.0, hope * (1.0 + eager * log(urge / even))) for urge in urges]
+        preferences = [self.policy.preference(game, seat, action) for action in legal]
+        even = sum(preferences) / float(len(preferences))
+        level = self.win_probabilities(game, self.expected_points(game))[seat]
+        spread = self.prior_temperature * float(game.players)
+        return [max(0.0, level * (1.0 + spread * log(one / even))) for one in preferences]
 
 
 def _years(game: Smugglers) -> float:
-    """The years left, with this season in them."""
+    """The years left, including this season."""
     return years_left(game) + 0.25
 
 
 def _season(game: Smugglers) -> i64:
-    """Counted from the first of the game."""
+    """The number of seasons since the start of the game."""
     return 4 * game.year + game.season
 
 
-def _part(of_it: float) -> float:
-    """From nothing to all."""
-    return min(1.0, max(0.0, of_it))
+def _clamp(share: float) -> float:
+    """A share, clamped to 0–1."""
+    return min(1.0, max(0.0, share))

@@ -1,6 +1,6 @@
-"""How a sensible player of Smugglers behaves: rules of thumb that say how likely each action is, at every decision.
+"""Rollout policy of Smugglers: hand-written preferences for every action at every decision.
 
-They lead looks ahead and stand in for what others chose in secret; what a position is worth stands in judgement.py.
+Rollouts follow it, and it samples what others have chosen in secret. Positions are evaluated in `evaluation.py`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.smugglers.knowledge.card_values import Cards, brewable
+from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable
 from ceilidh.games.smugglers.rules.actions import (
     AUCTION,
     BETRAYAL,
@@ -89,26 +89,26 @@ from ceilidh.games.smugglers.rules.stages import (
 )
 from ceilidh.games.smugglers.rules.state import Smugglers
 
-_SCALE: Final[i64] = 1000000
+_RANDOM_STEPS: Final[i64] = 1000000
 _AUTUMN: Final[i64] = 2
-_NEVER: Final = 0.02
-_HARDLY: Final = 0.001
-_JUMPS: Final = (3, 5, 10)
-"""Candidate raises beside the least one, in pounds."""
-_SUMS: Final = (2, 3, 4, 5, 6, 8, 10, 15, 20)
-"""Candidate fists beside 0 and 1, in pounds."""
-_STINGY: Final = 0.08
-"""To offer less than one's share."""
-_ANSWER: Final = 6.0
-"""To play the card that helps in need."""
-_EAGER: Final = 3.0
-"""What is worth a barrel more is e to this times as likely."""
+_LOW_PREFERENCE: Final = 0.02
+_LOWEST_PREFERENCE: Final = 0.001
+_RAISES_IN_POUNDS: Final = (3, 5, 10)
+"""Candidate raises besides the lowest one."""
+_FISTS_IN_POUNDS: Final = (2, 3, 4, 5, 6, 8, 10, 15, 20)
+"""Candidate fists besides 0 and 1."""
+_LOW_OFFER_PREFERENCE: Final = 0.08
+"""For offering less tax than one's share."""
+_RESCUE_PREFERENCE: Final = 6.0
+"""For playing a card that averts a loss."""
+_LOG_PREFERENCE_PER_BARREL: Final = 3.0
+"""An action that gains one barrel is preferred e to this power times as much."""
 
 
-class Habits:
-    """An urge is a number above 0; actions are as likely as their urges."""
+class RolloutPolicy:
+    """A preference is a number above 0; actions are sampled in proportion to their preferences."""
 
-    def __init__(self, weights: dict[str, float], cards: Cards) -> None:
+    def __init__(self, weights: dict[str, float], cards: CardValues) -> None:
         self.cards = cards
         self.gather = weights["gather"]
         self.surplus = weights["surplus"]
@@ -122,23 +122,23 @@ class Habits:
         self.bid = weights["bid"]
         self.bribe = weights["bribe"]
 
-    def choice(self, game: Smugglers, seat: i64, legal: list[int], rng: Rng) -> int:
-        """An action, each as likely as its urge."""
-        urges = [self.urge(game, seat, action) for action in legal]
-        left = sum(urges) * float(rng.below(_SCALE)) / float(_SCALE)
+    def sample(self, game: Smugglers, seat: i64, legal: list[int], rng: Rng) -> int:
+        """A random action, in proportion to the preferences."""
+        preferences = [self.preference(game, seat, action) for action in legal]
+        left = sum(preferences) * float(rng.below(_RANDOM_STEPS)) / float(_RANDOM_STEPS)
         for i in range(len(legal)):
-            left -= urges[i]
+            left -= preferences[i]
             if left < 0.0:
                 return legal[i]
         return legal[0]
 
-    def urge(self, game: Smugglers, seat: i64, action: i64) -> float:  # noqa: C901 - one branch a case
-        """How likely a sensible player is to do this."""
+    def preference(self, game: Smugglers, seat: i64, action: i64) -> float:  # noqa: C901 - one branch a case
+        """How much a sensible player prefers this action."""
         player = game.sides[seat]
         if action >= PLAY_UPPER_HALF:
             return self._play(game, seat, action - PLAY_UPPER_HALF)
         if REPAY_LOAN <= action < RAISE_BID:
-            return _NEVER
+            return _LOW_PREFERENCE
         if NAME_VICTIM <= action < CLOSE_FIST:
             return _victim(game, action - NAME_VICTIM)
         if game.awaiting_search:
@@ -157,7 +157,7 @@ class Habits:
         if stage == CHOOSING_AMOUNT:
             return float(action - CARRY_BARRELS + 1) * float(action - CARRY_BARRELS + 1)
         if stage == GIVING_POUNDS:
-            return 1.0 if action == DONE else _HARDLY
+            return 1.0 if action == DONE else _LOWEST_PREFERENCE
         if stage == FACING_CHECK:
             return self._bribe(game, seat, player, action)
         return self._small(game, player, action)
@@ -168,22 +168,22 @@ class Habits:
         if action == FETCH_WOOD:
             return self.gather if _lack_of_malt(player) <= 0 else self.surplus
         if action == PURCHASE:
-            return self.purchase if player.pounds > 1 else _NEVER
+            return self.purchase if player.pounds > 1 else _LOW_PREFERENCE
         if action == DISTIL:
             barrels: i64 = brewable(player.wood, player.malt, player.modifiers)
             late = 3.0 if game.season == _AUTUMN else 0.2 if game.season == WINTER else 1.0
-            return self.distil * float(barrels) * late if barrels > 0 else _NEVER
+            return self.distil * float(barrels) * late if barrels > 0 else _LOW_PREFERENCE
         if action == FIDDLE:
             return self.fiddle
         if action == CHANCE_CARD:
             return self.chance * (1.0 + self._best_plan(game, player))
         if action == BETRAYAL:
-            return self.betray * float(_most_barrels(game, seat)) + _NEVER
+            return self.betray * float(_most_barrels(game, seat)) + _LOW_PREFERENCE
         if action == FAIRY_DANCE:
             return self.dance if player.fairy_tokens == 0 else self.dance / 4.0
         if action == AUCTION:
             best = max(self._prize(game, game.open_one), self._prize(game, game.open_two))
-            return self.auction * (1.0 + 2.0 * best) if player.pounds >= 6 else _NEVER
+            return self.auction * (1.0 + 2.0 * best) if player.pounds >= 6 else _LOW_PREFERENCE
         return 30.0
 
     def _best_plan(self, game: Smugglers, player: Player) -> float:
@@ -196,20 +196,20 @@ class Habits:
         return self.cards.prize(card, years_left(game)) if card != NO_CARD else 0.0
 
     def _bid(self, game: Smugglers, player: Player, action: i64) -> float:
-        """Up to what the card is worth, in small steps."""
+        """Bid up to the value of the card, in small steps."""
         worth = self.bid * (1.0 + self._prize(game, game.offered_card))
         limit: float = min(float(player.pounds + player.modifiers[AUCTION_DISCOUNT]), worth)
         if action == PASS_BIDDING:
             return 1.0
         if action == MATCH_BID:
-            return 4.0 if float(game.highest_bid) <= limit else _NEVER
+            return 4.0 if float(game.highest_bid) <= limit else _LOW_PREFERENCE
         more: i64 = action - RAISE_BID + 1
         if float(game.highest_bid + more) > limit:
-            return _HARDLY
+            return _LOWEST_PREFERENCE
         return 3.0 if more == 1 else 0.5
 
     def _bribe(self, game: Smugglers, seat: i64, player: Player, action: i64) -> float:
-        """What a bribe adds to the chance to get through with the barrels, less what it costs."""
+        """By what a bribe adds to the probability of passing the check, minus its cost."""
         bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
         if bonus == 0:
             return 1.0
@@ -217,7 +217,7 @@ class Habits:
         needed: i64 = police_result(game, seat) - own
         gained = _through(needed - bonus) - _through(needed)
         cost = self.bribe * float(bribe_price(player, bonus))
-        return exp(_EAGER * (float(player.carried) * gained - cost))
+        return exp(_LOG_PREFERENCE_PER_BARREL * (float(player.carried) * gained - cost))
 
     def _small(self, game: Smugglers, player: Player, action: i64) -> float:
         if action == BUY_MALT:
@@ -235,23 +235,23 @@ class Habits:
         if PICK_AUCTION_CARD <= action < GIVE_POUNDS:
             return 1.0 + 2.0 * self._prize(game, game.open_one if action == PICK_AUCTION_CARD else game.open_two)
         if PLAY_LOWER_HALF <= action < PLAY_UPPER_HALF:
-            return max(_NEVER, 2.0 + 4.0 * self.cards.planned(action - PLAY_LOWER_HALF, years_left(game)))
+            return max(_LOW_PREFERENCE, 2.0 + 4.0 * self.cards.planned(action - PLAY_LOWER_HALF, years_left(game)))
         if USE_SMUGGLER <= action < PLAY_LOWER_HALF:
             return 2.0
-        return 1.0 if action >= BUY_BACK_BARREL else _NEVER
+        return 1.0 if action >= BUY_BACK_BARREL else _LOW_PREFERENCE
 
     def _play(self, game: Smugglers, seat: i64, card: i64) -> float:
-        """An upper half waits for its moment; what is good at once is played now and then, if no plan is better."""
+        """An upper half waits for its moment; without one it is sometimes played, if the lower half is no better."""
         moment = _moment(game, seat, CHANCE_CARDS.first[card])
         if moment > 0.0:
             return moment
         if game.stage != CHOOSING_ACTIVITY or self.cards.planned(card, years_left(game)) > self.cards.uppers[card]:
-            return _NEVER
+            return _LOW_PREFERENCE
         return 0.5
 
 
 def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
-    """Of sums of money only some: a pound more or less hardly matters once there are many."""
+    """All legal actions, but only some sums of money: with many pounds a single one hardly matters."""
     decision = game.decision()
     player = game.sides[seat]
     if decision == BIDDING:
@@ -262,23 +262,23 @@ def candidates(game: Smugglers, seat: i64, legal: list[int]) -> list[int]:
 
 
 def _candidate_bids(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
-    """Jumps that the purse can pay; the least raise always, so that there are two candidates."""
+    """Raises that the purse can pay; always the lowest one, so that there are two candidates."""
     raises: i64 = max(0, bid_limit(player) - game.highest_bid)
     room: i64 = min(raises, player.pounds + player.modifiers[AUCTION_DISCOUNT] - game.highest_bid)
     found = legal[: min(1, raises)]
-    for more in _JUMPS:
+    for more in _RAISES_IN_POUNDS:
         if more <= room:
             found.append(legal[more - 1])
     return found + legal[raises:]
 
 
 def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[int]:
-    """Up to the tax owed or, at a meet, to the purse; 0 and 1 always, so that there are two candidates."""
+    """Sums up to the tax owed or, at a meet, up to the purse; always 0 and 1, so that there are two candidates."""
     first: i64 = legal.index(CLOSE_FIST)
     sums: i64 = fist_limit(player) + 1
     most: i64 = min(sums - 1, game.tax_owed) if game.stage == OFFERING_TAX else sums - 1
     found = legal[: first + min(2, sums)]
-    for pounds in _SUMS:
+    for pounds in _FISTS_IN_POUNDS:
         if pounds < most:
             found.append(legal[first + pounds])
     if most > 1:
@@ -287,12 +287,12 @@ def _candidate_fists(game: Smugglers, player: Player, legal: list[int]) -> list[
 
 
 def offer(game: Smugglers, player: Player) -> i64:
-    """For taxes about one's share, at a smugglers' meet a few pounds."""
+    """A sensible fist: about one's share of the tax, or a few pounds at a smugglers' meet."""
     return min(player.pounds, player.carried + 1) if game.stage == OFFERING_TAX else min(player.pounds // 3, 4)
 
 
 def _through(needed: i64) -> float:
-    """How likely a die shows so much."""
+    """The probability that a die shows at least `needed`."""
     return float(7 - min(7, max(1, needed))) / 6.0
 
 
@@ -311,37 +311,41 @@ def _victim(game: Smugglers, other: i64) -> float:
 
 
 def _moment(game: Smugglers, seat: i64, half: Half) -> float:
-    """The urge to play an upper half that has its moment; 0 if it has none."""
+    """The preference for an upper half that has its moment; 0 if it has none."""
     i: i64 = 0
     while i < len(half.effects):
         effect: i64 = half.effects[i]
         if effect == NEXT_CHECK:
-            return 4.0 if game.stage == FACING_CHECK else _NEVER
+            return 4.0 if game.stage == FACING_CHECK else _LOW_PREFERENCE
         if effect == NEXT_SEARCH:
             if game.awaiting_search:
-                return _ANSWER
-            return 0.5 * float(game.sides[seat].barrels) + _NEVER if game.stage == CHOOSING_ACTIVITY else _NEVER
+                return _RESCUE_PREFERENCE
+            return (
+                0.5 * float(game.sides[seat].barrels) + _LOW_PREFERENCE
+                if game.stage == CHOOSING_ACTIVITY
+                else _LOW_PREFERENCE
+            )
         if effect == NEXT_BREAKDOWN:
-            return _ANSWER if game.stage == FACING_BREAKDOWN else _NEVER
+            return _RESCUE_PREFERENCE if game.stage == FACING_BREAKDOWN else _LOW_PREFERENCE
         if effect == GAIN_TOKEN and game.stage == FACING_FAIRIES:
-            return _ANSWER if game.sides[seat].fairy_tokens == 0 else _NEVER
+            return _RESCUE_PREFERENCE if game.sides[seat].fairy_tokens == 0 else _LOW_PREFERENCE
         if effect in (NEXT_MOVEMENT, NEXT_SALE):
-            return 1.0 if game.stage == MOVING else _NEVER
+            return 1.0 if game.stage == MOVING else _LOW_PREFERENCE
         if effect == CHANGE_POLICE_LEVEL:
-            return 2.0 if game.stage in (OFFERING_TAX, FACING_CHECK) else _NEVER
+            return 2.0 if game.stage in (OFFERING_TAX, FACING_CHECK) else _LOW_PREFERENCE
         if effect in (SEARCH_VICTIM, DESTROY_BARREL):
-            return float(_most_barrels(game, seat)) + _NEVER
+            return float(_most_barrels(game, seat)) + _LOW_PREFERENCE
         i += 2
     return 0.0
 
 
 def years_left(game: Smugglers) -> float:
-    """From the end of this season on."""
+    """The years from the end of this season on."""
     return float(YEARS_IN_GAME - game.year) + float(WINTER - game.season) / 4.0
 
 
 def _lack_of_malt(player: Player) -> i64:
-    """How much more malt than wood is missing for distilling; less than 0 if wood is."""
+    """How much more malt than wood is missing for distilling; negative if wood is missing."""
     return player.wood + player.modifiers[WOOD_FREE_BARRELS] - player.malt - player.modifiers[MALT_FREE_BARRELS]
 
 
@@ -349,11 +353,11 @@ def _fist(game: Smugglers, player: Player, action: i64) -> float:
     missing = offer(game, player) - (action - CLOSE_FIST)
     if missing == 0:
         return 1.0
-    return _STINGY if missing > 0 else _NEVER
+    return _LOW_OFFER_PREFERENCE if missing > 0 else _LOW_PREFERENCE
 
 
 def _way(game: Smugglers, player: Player, way: i64) -> float:
-    """The road where the tax was paid, the forest with a token, the mountain where excisemen are about."""
+    """The road if the tax was paid, the forest with a token, the mountain if the police are about."""
     if way == 0:
         return (3.0 if game.police_level == 0 else 1.0) + float(player.modifiers[ROAD_BONUS])
     if way == 1:

@@ -19,7 +19,7 @@ from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING, Player
 from ceilidh.games.smugglers.rules.stages import MOVING, SEASON_END, SETTLING_ROUND
 
 MAX_MOVEMENT_ROUNDS: Final[i64] = 20
-"""R13: after them, whoever is still under way brings the barrels home."""
+"""R13: after these, players still under way bring their barrels home."""
 
 
 def start_movement_round(game: BaseState) -> None:
