@@ -70,7 +70,7 @@ class SlowTerritory:
     def size(self, area: frozenset[Node]) -> int:
         return len({cell for cell, _ in area})
 
-    def count(self, area: frozenset[Node], thing: str, terrain: str) -> int:
+    def count_in(self, area: frozenset[Node], thing: str, terrain: str) -> int:
         """The number of things in an area; a tile distributes them one at a time, the centre's area first (R3)."""
         total = 0
         for cell, tile in self.printed.items():
@@ -138,7 +138,7 @@ class SlowTerritory:
             * sum({(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= self.printed.keys() for x, y in self.printed),
             "sheep": self.count("sheep"),
             "brochs": sum(
-                (0, 1, 3, 6)[min(3, self.count(a, "broch", "m"))] for a in self.areas if self.kind(a) == "m"
+                (0, 1, 3, 6)[min(3, self.count_in(a, "broch", "m"))] for a in self.areas if self.kind(a) == "m"
             ),
             "farm-animals": sum(self._animals(cell) for cell in self.printed if self._near_farm(cell)),
             "road-cattle": 2 * sum(cattle),
@@ -162,7 +162,7 @@ class SlowTerritory:
 
     def _harbour(self, area: frozenset[Node]) -> bool:
         lit = any("lighthouse" in self.printed[cell].things for cell, _ in area)
-        return lit and self.count(area, "ship", "w") > 0
+        return lit and self.count_in(area, "ship", "w") > 0
 
     def _run(self, cell: Cell) -> int:
         return 1 + self._run((cell[0], cell[1] + 1)) if cell in self.printed else 0
