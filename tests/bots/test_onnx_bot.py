@@ -128,10 +128,10 @@ def test_a_network_for_another_game_is_refused_before_the_game_begins(
 @pytest.fixture
 def newly_offered() -> Iterator[None]:
     """The files of this test are looked at, and those of other tests not."""
-    for offered in (games_api._offer, offered_networks):
+    for offered in (games_api._catalog, offered_networks):
         offered.cache_clear()
     yield
-    for offered in (games_api._offer, offered_networks):
+    for offered in (games_api._catalog, offered_networks):
         offered.cache_clear()
 
 

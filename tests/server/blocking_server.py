@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from ceilidh.server.http import credentials_api
+from ceilidh.server.http import sign_in_api
 from ceilidh.server.listening import bind
 from ceilidh.server.settings import read_settings
 from ceilidh.server.supervisor import Supervisor, serve_child
@@ -21,7 +21,7 @@ def never_end(text: str) -> str:
 
 
 def serve_blocking(*args: Any, first: bool, ready: Callable[[], None]) -> None:
-    setattr(credentials_api, "normalize_address", never_end)  # noqa: B010  mypy wants assigned names to be exported
+    setattr(sign_in_api, "normalize_address", never_end)  # noqa: B010  mypy wants assigned names to be exported
     serve_child(*args, first=first, ready=ready)
 
 

@@ -149,7 +149,7 @@ def test_without_a_client_the_page_says_how_to_build_it(
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
     answer = get(house.address)
     assert answer.status_code == 503
-    assert answer.text == static_files.NOT_BUILT
+    assert answer.text == static_files.CLIENT_NOT_BUILT
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

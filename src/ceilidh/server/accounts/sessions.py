@@ -28,6 +28,8 @@ from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, blocks, devices, new_id, notification_settings, people
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.rows import TokenRow, timestamp
+from ceilidh.server.throttling.rate_limits import client_address
+from ceilidh.server.throttling.usage import Caller
 
 COOKIE_NAME: Final = "ceilidh"
 DAY_S: Final = 24 * 3600
@@ -55,12 +57,31 @@ class Visitor(msgspec.Struct, frozen=True):
     """Who the cookie names if it is ours but too old, by this server's clock, which may be wrong."""
     muted: frozenset[str] = frozenset()
     """People whose chat they do not see; only filled in for sockets."""
+    lang: str = LANGUAGES[0]
+    """The language to answer in."""
+    address: str = ""
+    """The household that the request comes from."""
+
+    @property
+    def caller(self) -> Caller:
+        """Who is charged for the work."""
+        return Caller(self.id or "", self.address)
 
     def require_person(self) -> PersonRow:
         """The person; refuse callers without a session."""
         if self.id is None:
             raise Refusal(401, "no_session")
         return PersonRow(self.id, self.name)
+
+    def check_browser(self) -> None:
+        """Refuse programs: with a token nobody becomes somebody else, or stays signed in."""
+        if self.token is not None:
+            raise forbidden("browsers_only")
+
+    def require_browser(self) -> PersonRow:
+        """The person; refuse programs, and callers without a session."""
+        self.check_browser()
+        return self.require_person()
 
     def require_named(self) -> PersonRow:
         """The person; refuse callers without a name."""
@@ -85,6 +106,10 @@ class Sessions:
 
     async def identify(self, connection: AnyConnection) -> Visitor:
         """The caller; refuse an invalid token or a banned person."""
+        visitor = await self._identify(connection)
+        return replace(visitor, lang=preferred_language(connection), address=client_address(connection))
+
+    async def _identify(self, connection: AnyConnection) -> Visitor:
         is_socket = isinstance(connection, WebSocket)
         if (token := bearer_token(connection)) is not None:
             return await self._identify_program(hash_token(token), is_socket)

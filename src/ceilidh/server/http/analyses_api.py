@@ -1,96 +1,84 @@
-"""HTTP for understanding a game that is over: its analysis, what an expert would do, how it might have gone."""
+"""HTTP for understanding a finished game: its analysis, a bot's advice, and variations played out by bots."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from litestar import MediaType, Response, Router, delete, get, post
+from litestar import MediaType, Response, delete, get, post
 from litestar.openapi import ResponseSpec
-from litestar.params import FromQuery
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import preferred_language
-from ceilidh.server.http.dependencies import AnyRequest, BudgetDep, Name, Number, ServicesDep, VisitorDep
+from ceilidh.server.http.dependencies import (
+    AnyRequest,
+    Number,
+    OptionalNumber,
+    ReplayDep,
+    ServicesDep,
+    Text,
+    VisitorDep,
+)
 from ceilidh.server.http.disconnect import cancel_on_disconnect
-from ceilidh.server.http.replays_api import Perhaps, Watch
 
-ANALYSIS = {200: ResponseSpec(m.AnalysisProgress, description="the analysis, or how far it is")}
-
-
-@get("/api/tables/{table:str}/analysis", responses=ANALYSIS)
-async def see_analysis(
-    request: AnyRequest, table: Name, services: ServicesDep, visitor: VisitorDep, budget: BudgetDep, watch: Watch = ""
-) -> Response[bytes]:
-    """The analysis of a finished game, or how far it is."""
-    replay = await services.replays.find(table, visitor.id, watch)
-    return Response(
-        await services.analyses.state(budget.caller, replay, preferred_language(request)), media_type=MediaType.JSON
-    )
+PROGRESS = {200: ResponseSpec(m.AnalysisProgress, description="the analysis, or its progress")}
 
 
-@post("/api/tables/{table:str}/analysis", status_code=200, responses=ANALYSIS)
-async def begin_analysis(
-    request: AnyRequest, table: Name, services: ServicesDep, visitor: VisitorDep, budget: BudgetDep, watch: Watch = ""
-) -> Response[bytes]:
-    """Have a finished game analysed, which takes some seconds; whoever looks at it meanwhile sees how far it is."""
-    replay = await services.replays.find(table, visitor.require_person().id, watch)
-    await services.analyses.begin(budget.caller, replay)
-    return Response(
-        await services.analyses.state(budget.caller, replay, preferred_language(request)), media_type=MediaType.JSON
-    )
+@get("/api/tables/{table:str}/analysis", responses=PROGRESS)
+async def get_analysis(replay: ReplayDep, services: ServicesDep, visitor: VisitorDep) -> Response[bytes]:
+    """The analysis of a finished game, or its progress."""
+    content = await services.analyses.state(visitor.caller, replay, visitor.lang)
+    return Response(content, media_type=MediaType.JSON)
+
+
+@post("/api/tables/{table:str}/analysis", status_code=200, responses=PROGRESS)
+async def start_analysis(replay: ReplayDep, services: ServicesDep, visitor: VisitorDep) -> Response[bytes]:
+    """Analyse a finished game, which takes some seconds; everybody who may see the game sees the progress."""
+    visitor.require_person()
+    await services.analyses.begin(visitor.caller, replay)
+    content = await services.analyses.state(visitor.caller, replay, visitor.lang)
+    return Response(content, media_type=MediaType.JSON)
 
 
 @delete("/api/tables/{table:str}/analysis")
-async def cancel_analysis(table: Name, services: ServicesDep, visitor: VisitorDep, watch: Watch = "") -> None:
-    """Let an analysis be that I asked for and that is not done."""
-    person = visitor.require_person().id
-    await services.analyses.cancel(await services.replays.find(table, person, watch), person)
+async def cancel_analysis(replay: ReplayDep, services: ServicesDep, visitor: VisitorDep) -> None:
+    """Cancel a running analysis that I started."""
+    await services.analyses.cancel(replay, visitor.require_person().id)
 
 
 @get("/api/tables/{table:str}/steps/{step:int}/advice")
-async def see_advice(
-    request: AnyRequest,
-    table: Name,
-    step: Number,
-    services: ServicesDep,
-    visitor: VisitorDep,
-    budget: BudgetDep,
-    watch: Watch = "",
+async def get_advice(
+    request: AnyRequest, replay: ReplayDep, step: Number, services: ServicesDep, visitor: VisitorDep
 ) -> m.Advice:
     """What a strong bot would have done at a step of a finished game."""
-    replay = await services.replays.find(table, visitor.id, watch)
-    advice = services.replays.advice(budget.caller, replay, replay.check_step(step, None), preferred_language(request))
+    advice = services.replays.advice(visitor.caller, replay, replay.check_step(step, None), visitor.lang)
     return await cancel_on_disconnect(request, advice)
 
 
 @get("/api/tables/{table:str}/steps/{step:int}/variation/{other:int}")
-async def see_otherwise(
+async def get_variation_step(
     request: AnyRequest,
-    table: Name,
+    replay: ReplayDep,
     step: Number,
     other: Number,
-    action: FromQuery[str],
+    action: Text,
     services: ServicesDep,
     visitor: VisitorDep,
-    budget: BudgetDep,
-    seat: Perhaps = None,
-    watch: Watch = "",
+    seat: OptionalNumber = None,
 ) -> m.Step:
-    """The game as it might have gone on from a step with another action, played out by bots: at any of its steps."""
-    replay = await services.replays.find(table, visitor.id, watch)
-    played = await cancel_on_disconnect(
-        request, services.replays.variation(budget.caller, replay, replay.check_step(step, seat), action)
-    )
-    return played.step(played.check_step(other, seat), seat, preferred_language(request), visitor.id)
+    """Step `other` of the variation with another action at `step`, played out by bots."""
+    work = services.replays.variation(visitor.caller, replay, replay.check_step(step, seat), action)
+    variation = await cancel_on_disconnect(request, work)
+    return variation.step(variation.check_step(other, seat), seat, visitor.lang, visitor.id)
 
 
-ROUTER: Final = Router(
-    "/",
-    route_handlers=[
-        see_analysis,
-        begin_analysis,
-        cancel_analysis,
-        see_advice,
-        see_otherwise,
-    ],
-)
+@get("/api/tables/{table:str}/steps/{step:int}/variation/{other:int}/help")
+async def get_variation_help(
+    replay: ReplayDep,
+    step: Number,
+    other: Number,
+    action: Text,
+    thing: Text,
+    services: ServicesDep,
+    visitor: VisitorDep,
+    seat: OptionalNumber = None,
+) -> m.HelpCard:
+    """What a thing in the picture of a variation is."""
+    variation = await services.replays.variation(visitor.caller, replay, replay.check_step(step, seat), action)
+    return variation.meaning(variation.check_step(other, seat), seat, thing, visitor.lang)

@@ -1,4 +1,4 @@
-"""HTTP for games: what can be played, in words and pictures."""
+"""HTTP for games: the catalogue, pictures, rules and glossary."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 import msgspec
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Response, get
 from litestar.openapi import ResponseSpec
 
 from ceilidh.bots import LEVELS, ONNX_PREFIX
@@ -20,99 +20,112 @@ from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http import rule_book
 from ceilidh.server.http.dependencies import AnyRequest, Name
-from ceilidh.server.http.precompressed import Content, pack
+from ceilidh.server.http.precompressed import Content, compress
+from ceilidh.server.http.static_files import CACHE_FOREVER
+from ceilidh.server.tables.help_cards import glossary
 from ceilidh.server.tables.offered_bots import offered_networks
 from ceilidh.server.translations import CATALOGUES
 
-CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
 CACHE_BRIEFLY: Final = "public, max-age=300"
 SVG: Final = "image/svg+xml"
 REFERENCE: Final = re.compile(r"#([\w-]+)")
+CATALOG: Final = {200: ResponseSpec(m.Catalog, description="all games and bots")}
+RULE_BOOK: Final = {200: ResponseSpec(m.RuleBook, description="the rules")}
+GLOSSARY: Final = {200: ResponseSpec(m.Glossary, description="the terms")}
 
 
-@get("/api/games", packed=True, responses={200: ResponseSpec(m.Catalog, description="all games and bots")})
-async def offer(request: AnyRequest) -> Response[bytes]:
-    """All games, with options, and all bots."""
-    return _offer(preferred_language(request)).answer(_accepted(request), MediaType.JSON)
+@get("/api/games", precompressed=True, responses=CATALOG)
+async def get_catalog(request: AnyRequest) -> Response[bytes]:
+    """All games with their options, and all bots."""
+    return _catalog(preferred_language(request)).respond(request, MediaType.JSON)
 
 
-@get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT, packed=True)
-async def symbols(request: AnyRequest, game: Name) -> Response[bytes]:
-    """The art of a game, to be put into a page once."""
-    return _drawn(request, known_game(game), _packed(_symbols(known_game(game).name)))
+@get("/api/games/{game:str}/symbols.svg", media_type=MediaType.TEXT, precompressed=True)
+async def get_symbols(request: AnyRequest, game: Name) -> Response[bytes]:
+    """The symbols that a game's panels refer to; a page includes them once."""
+    return _respond_with_art(request, find_game_or_404(game), _compressed(_symbols(game)))
 
 
-@get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT, packed=True)
-async def cover(request: AnyRequest, game: Name) -> Response[bytes]:
+@get("/api/games/{game:str}/cover.svg", media_type=MediaType.TEXT, precompressed=True)
+async def get_cover(request: AnyRequest, game: Name) -> Response[bytes]:
     """A picture of a game for lists."""
-    return _drawn(request, known_game(game), _packed(_cover(known_game(game).name, preferred_language(request))))
+    found, lang = find_game_or_404(game), preferred_language(request)
+    return _respond_with_art(request, found, _compressed(_cover(game, lang)))
 
 
-@get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT, packed=True)
-async def setup(request: AnyRequest, game: Name) -> Response[bytes]:
-    """A game that has just been dealt, as a picture for its rules."""
-    return _drawn(
-        request, known_game(game), await to_thread(_setup, known_game(game).name, preferred_language(request))
-    )
+@get("/api/games/{game:str}/setup.svg", media_type=MediaType.TEXT, precompressed=True)
+async def get_setup(request: AnyRequest, game: Name) -> Response[bytes]:
+    """A game that has just been dealt, as one picture."""
+    found, lang = find_game_or_404(game), preferred_language(request)
+    return _respond_with_art(request, found, await to_thread(_setup, game, lang))
 
 
-@get("/api/games/{game:str}/rules", packed=True, responses={200: ResponseSpec(m.RuleBook, description="the rules")})
-async def rules(request: AnyRequest, game: Name) -> Response[bytes]:
+@get("/api/games/{game:str}/rules", precompressed=True, responses=RULE_BOOK)
+async def get_rules(request: AnyRequest, game: Name) -> Response[bytes]:
     """The rules of a game, and all its pieces."""
-    book = await to_thread(_rules, known_game(game).name, preferred_language(request))
-    return book.answer(_accepted(request), MediaType.JSON, CACHE_BRIEFLY)
+    content = await to_thread(_rules, find_game_or_404(game).name, preferred_language(request))
+    return content.respond(request, MediaType.JSON, CACHE_BRIEFLY)
+
+
+@get("/api/games/{game:str}/glossary", precompressed=True, responses=GLOSSARY)
+async def get_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
+    """A game's own terms, explained."""
+    content = _glossary(find_game_or_404(game).name, preferred_language(request))
+    return content.respond(request, MediaType.JSON, CACHE_BRIEFLY)
 
 
 def warm_caches() -> None:
-    """Render what every visitor asks for before the first one comes: games take a while to load."""
+    """Load the games and render what every visitor requests, before the first one comes."""
     for lang in LANGUAGES:
-        _offer(lang)
+        _catalog(lang)
         for name in game_names():
-            _packed(_cover(name, lang))
-            _packed(_symbols(name))
+            _compressed(_cover(name, lang))
+            _compressed(_symbols(name))
 
 
-def _drawn(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
-    """An address that names the art stays true for ever."""
-    lasting = request.query_params.get("art") == _art(game.name, preferred_language(request))
-    return svg.answer(_accepted(request), SVG, CACHE_FOREVER if lasting else CACHE_BRIEFLY)
-
-
-def _accepted(request: AnyRequest) -> str:
-    return request.headers.get("accept-encoding", "")
+def _respond_with_art(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
+    """An address with the version of the art can be cached forever."""
+    is_versioned = request.query_params.get("art") == _art_version(game.name, preferred_language(request))
+    return svg.respond(request, SVG, CACHE_FOREVER if is_versioned else CACHE_BRIEFLY)
 
 
 @cache
-def _packed(text: str) -> Content:
-    return pack(text.encode())
+def _compressed(text: str) -> Content:
+    return compress(text.encode())
 
 
 @cache
 def _setup(name: str, lang: str) -> Content:
-    return _packed(rule_book.setup(name, lang))
+    return _compressed(rule_book.setup(name, lang))
 
 
 @cache
 def _rules(name: str, lang: str) -> Content:
-    return pack(msgspec.json.encode(rule_book.rule_book(name, lang)))
+    return compress(msgspec.json.encode(rule_book.rule_book(name, lang)))
 
 
-def known_game(name: str) -> Game:
-    """The game of that name, else a refusal."""
+@cache
+def _glossary(name: str, lang: str) -> Content:
+    game = find_game(name)
+    return compress(msgspec.json.encode(glossary(game, game.text.words(lang))))
+
+
+def find_game_or_404(name: str) -> Game:
+    """The game of that name; 404 for an unknown one."""
     if name not in game_names():
         raise missing("no_game", name=name[:40], games=", ".join(game_names()))
     return find_game(name)
 
 
 @cache
-def _offer(lang: str) -> Content:
+def _catalog(lang: str) -> Content:
     words = CATALOGUES[lang]
     bots = [
         m.BotLevel(name=name, title=words(f"bot.{name}.name"), description=words(f"bot.{name}.tells"))
         for name in LEVELS
     ]
     games = [_card(find_game(name), lang) for name in game_names()]
-    return pack(msgspec.json.encode(m.Catalog(games=games, bots=bots)))
+    return compress(msgspec.json.encode(m.Catalog(games=games, bots=bots)))
 
 
 def _card(game: Game, lang: str) -> m.GameCard:
@@ -120,7 +133,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
     return m.GameCard(
         name=game.name,
         edition=game.edition,
-        art_version=_art(game.name, lang),
+        art_version=_art_version(game.name, lang),
         title=words("name"),
         tagline=words("tagline"),
         credit=words("credit"),
@@ -148,7 +161,7 @@ def _network(name: str, lang: str) -> m.BotLevel:
 
 
 @cache
-def _art(name: str, lang: str) -> str:
+def _art_version(name: str, lang: str) -> str:
     return hashlib.sha256(f"{_symbols(name)}{_cover(name, lang)}".encode()).hexdigest()[:12]
 
 
@@ -163,29 +176,17 @@ def _cover(name: str, lang: str) -> str:
     cover = game.art.cover(game.text.words(lang))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {cover.width} {cover.height}">'
-        f"<defs>{_needed(game.art.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
+        f"<defs>{_used_symbols(game.art.symbols(), cover.svg)}</defs>{cover.svg}</svg>"
     )
 
 
-def _needed(symbols: str, drawing: str) -> str:
-    """Those of the symbols that a drawing uses, themselves or through one another."""
-    pieces = list(ElementTree.fromstring(f"<defs>{symbols}</defs>"))
-    named = {piece.get("id"): ElementTree.tostring(piece, "unicode") for piece in pieces}
+def _used_symbols(symbols: str, drawing: str) -> str:
+    """The symbols that a drawing uses, directly or through other symbols."""
+    elements = list(ElementTree.fromstring(f"<defs>{symbols}</defs>"))
+    by_id = {element.get("id"): ElementTree.tostring(element, "unicode") for element in elements}
     used: set[str] = set()
-    wanted = set(REFERENCE.findall(drawing))
-    while wanted:
-        used |= wanted
-        wanted = {other for name in wanted for other in REFERENCE.findall(named.get(name, ""))} - used
-    return "".join(drawn for name, drawn in named.items() if name in used)
-
-
-ROUTER: Final = Router(
-    "/",
-    route_handlers=[
-        offer,
-        symbols,
-        cover,
-        setup,
-        rules,
-    ],
-)
+    found = set(REFERENCE.findall(drawing))
+    while found:
+        used |= found
+        found = {other for name in found for other in REFERENCE.findall(by_id.get(name, ""))} - used
+    return "".join(svg for name, svg in by_id.items() if name in used)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from litestar import Router, get
+from litestar import get
 from sqlalchemy import Connection
 
 from ceilidh.analysis.ratings import Strength, rating_margin, rating_points
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
-from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
+from ceilidh.server.http.dependencies import Name, ServicesDep, VisitorDep
 from ceilidh.server.storage import ratings, tables
 from ceilidh.server.storage.ratings import MIN_LEADERBOARD_GAMES, RatingRow, ResultRow
 from ceilidh.server.tables.rating_updater import bot_strengths
@@ -20,24 +17,22 @@ from ceilidh.server.tables.table_cards import table_card
 
 
 @get("/api/me/profile")
-async def my_profile(services: ServicesDep, visitor: VisitorDep) -> m.MyProfile:
-    """Where my profile is."""
+async def get_my_profile(services: ServicesDep, visitor: VisitorDep) -> m.MyProfile:
+    """The id of my profile."""
     person = visitor.require_person().id
     known = await services.database.read(ratings.find_profiles, [person])
     return m.MyProfile(profile=known[person].profile if person in known else None)
 
 
 @get("/api/people/{profile:str}")
-async def see_profile(request: AnyRequest, profile: Name, services: ServicesDep, visitor: VisitorDep) -> m.Profile:
-    """Somebody's ratings, rated games and whom they met there."""
-    return await services.database.read(
-        _profile, profile, visitor.id, preferred_language(request), services.deadlines.now()
-    )
+async def get_profile(profile: Name, services: ServicesDep, visitor: VisitorDep) -> m.Profile:
+    """Somebody's ratings, latest rated games and opponents."""
+    return await services.database.read(_profile, profile, visitor.id, visitor.lang, services.deadlines.now())
 
 
 @get("/api/leaderboards/{game:str}")
-async def see_leaderboard(game: Name, services: ServicesDep, visitor: VisitorDep) -> m.Leaderboard:
-    """Who plays the game best."""
+async def get_leaderboard(game: Name, services: ServicesDep, visitor: VisitorDep) -> m.Leaderboard:
+    """People and bots by rating."""
     return await services.database.read(_leaderboard, require_game(game).name, visitor.id)
 
 
@@ -100,18 +95,18 @@ def _rating(row: RatingRow) -> m.GameRating:
 def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Leaderboard:
     best = ratings.leaderboard(connection, game)
     known = ratings.find_profiles(connection, [row.person for row in best])
-    lines = [_line(row, known[row.person], caller) for row in best if row.person in known]
-    lines += [_bot(bot, strength) for bot, strength in bot_strengths(game).items()]
+    entries = [_person_entry(row, known[row.person], caller) for row in best if row.person in known]
+    entries += [_bot_entry(bot, strength) for bot, strength in bot_strengths(game).items()]
     mine = ratings.for_people(connection, game, [caller]).get(caller) if caller else None
     return m.Leaderboard(
         game=game,
         min_games=MIN_LEADERBOARD_GAMES,
-        entries=sorted(lines, key=lambda line: -line.points),
+        entries=sorted(entries, key=lambda entry: -entry.points),
         mine=_rating(mine) if mine else None,
     )
 
 
-def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.LeaderboardEntry:
+def _person_entry(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.LeaderboardEntry:
     strength = Strength(row.mu, row.sigma)
     return m.LeaderboardEntry(
         name=known.name,
@@ -124,7 +119,7 @@ def _line(row: RatingRow, known: ratings.ProfileRow, caller: str | None) -> m.Le
     )
 
 
-def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
+def _bot_entry(bot: str, strength: Strength) -> m.LeaderboardEntry:
     return m.LeaderboardEntry(
         name="",
         profile=None,
@@ -134,13 +129,3 @@ def _bot(bot: str, strength: Strength) -> m.LeaderboardEntry:
         margin=rating_margin(strength),
         games=None,
     )
-
-
-ROUTER: Final = Router(
-    "/",
-    route_handlers=[
-        my_profile,
-        see_profile,
-        see_leaderboard,
-    ],
-)
