@@ -41,7 +41,7 @@ def main() -> None:
     threading.setprofile(note)
     with tempfile.TemporaryDirectory() as folder:
         bound = socket.create_server(("127.0.0.1", 0))
-        server = uvicorn.Server(serving.configuration(Settings(database_url=f"sqlite:///{folder}/ceilidh.db")))
+        server = uvicorn.Server(serving.make_config(Settings(database_url=f"sqlite:///{folder}/ceilidh.db")))
         running = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         running.start()
         while not server.started:

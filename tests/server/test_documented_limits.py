@@ -23,10 +23,10 @@ FIXED = {
     "characters of a chat line": table_commands.MAX_CHAT_LENGTH,
     "exports of one person in an hour": rate_limits.MAX_EXPORTS_PER_HOUR,
     "hints, pictures and similar jobs that one person waits for": queue.MAX_WAITING_PER_CALLER,
-    "bytes of a message over a socket": serving.MESSAGE,
+    "bytes of a message over a socket": serving.MAX_MESSAGE_BYTES,
     "bytes of the body of a request": error_handlers.MAX_BODY_BYTES,
     "bytes of a record": replays_api.MAX_RECORD_BYTES,
-    "bytes of the head of a request": http_transport.HEAD,
+    "bytes of the head of a request": http_transport.MAX_HEAD_BYTES,
 }
 """Limits that no setting changes, as docs/reference/protocol.md calls them."""
 FIELDS = {f"CEILIDH_{field.name.upper()}": field for field in msgspec.structs.fields(Settings)}

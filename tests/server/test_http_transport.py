@@ -19,8 +19,7 @@ from server.manual_clock import ManualClock
 from server.manual_time import ManualTime
 
 from ceilidh.server import serving
-from ceilidh.server.http import connection_limits, http_transport
-from ceilidh.server.http import websocket_transport as a_line
+from ceilidh.server.http import connection_limits, http_transport, websocket_transport
 from ceilidh.server.http.http_transport import HttpConnection
 from ceilidh.server.http.websocket_transport import StallDetector, WebSocketConnection
 
@@ -99,7 +98,7 @@ def lose_patience(clock: ManualClock, *lines: socket.socket) -> None:
     for line in waiting:
         ended.register(line, select.POLLRDHUP)
     while waiting:
-        clock.move(seconds=a_line.READ_SECONDS + 1)
+        clock.move(seconds=websocket_transport.STALL_TIMEOUT_S + 1)
         for line, _ in ended.poll(100):
             ended.unregister(line)
             waiting.remove(line)
@@ -159,13 +158,13 @@ def test_a_request_whose_head_does_not_come_is_not_waited_for(
         assert line.recv(65536).startswith(b"HTTP/1.1 200")
     line.sendall(half)
     catch_up(guarded)
-    clock.move(seconds=http_transport.HEAD_SECONDS + 1)
+    clock.move(seconds=http_transport.HEAD_TIMEOUT_S + 1)
     assert everything(line) == b""
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: ManualClock, lines: ExitStack) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
-    clock.move(seconds=http_transport.BODY_SECONDS + 1)
+    clock.move(seconds=http_transport.BODY_TIMEOUT_S + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
@@ -187,10 +186,10 @@ def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
             for _ in range(50):
                 line.send(b"x" * 1_000_000)
         catch_up(guarded)
-    clock.move(seconds=http_transport.UNWANTED_SECONDS + 1)
+    clock.move(seconds=http_transport.REJECTED_BODY_TIMEOUT_S + 1)
     line.settimeout(PATIENCE)
     assert b"HTTP/1.1 413" in everything(line)
-    assert sum(read) < http_transport.REQUEST
+    assert sum(read) < http_transport.MAX_REQUEST_BYTES
 
 
 def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guarded: Served, lines: ExitStack) -> None:
@@ -211,18 +210,18 @@ def test_an_answer_that_nobody_reads_is_not_kept(
 
 def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
     reader = StallDetector()
-    assert not any(reader.stopped(100_000 - at, at) for at in range(100))
-    assert not reader.stopped(99_901, 100 + a_line.READ_SECONDS - 2)
-    assert reader.stopped(99_901, 100 + a_line.READ_SECONDS)
+    assert not any(reader.is_stalled(100_000 - at, at) for at in range(100))
+    assert not reader.is_stalled(99_901, 100 + websocket_transport.STALL_TIMEOUT_S - 2)
+    assert reader.is_stalled(99_901, 100 + websocket_transport.STALL_TIMEOUT_S)
 
 
 def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read() -> None:
     """Also where the server was too busy to look for long."""
-    reader, later = StallDetector(), 2 * a_line.READ_SECONDS
-    assert not reader.stopped(0, 0)
-    assert not reader.stopped(100_000, later)
-    assert not reader.stopped(100_000, later + a_line.READ_SECONDS)
-    assert reader.stopped(100_000, later + a_line.READ_SECONDS + 1)
+    reader, later = StallDetector(), 2 * websocket_transport.STALL_TIMEOUT_S
+    assert not reader.is_stalled(0, 0)
+    assert not reader.is_stalled(100_000, later)
+    assert not reader.is_stalled(100_000, later + websocket_transport.STALL_TIMEOUT_S)
+    assert reader.is_stalled(100_000, later + websocket_transport.STALL_TIMEOUT_S + 1)
 
 
 def test_a_head_without_end_is_refused(guarded: Served, lines: ExitStack) -> None:
@@ -264,7 +263,7 @@ def test_requests_that_come_all_at_once_are_answered_one_by_one(guarded: Served,
 def test_from_one_address_so_many_connections_are_open_at_once(guarded: Served, lines: ExitStack) -> None:
     some = [dial(lines, guarded, address=ELSEWHERE) for _ in range(12)]
     refused = dial(lines, guarded, address=ELSEWHERE)
-    assert everything(refused).endswith(b"\r\n\r\n" + http_transport.BACKLOG.encode())
+    assert everything(refused).endswith(b"\r\n\r\n" + http_transport.TOO_MANY_CONNECTIONS.encode())
     dial(lines, guarded, WHOLE, address="127.0.0.3").recv(1)
     some[0].close()
     again = b""
@@ -325,14 +324,14 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
         rounds, turns = connection_limits.ReadScheduler(clock), 0
 
         def one() -> None:
-            with rounds.measured():
+            with rounds.measure():
                 clock.move(connection_limits.MAX_READ_BATCH_S / 2)
             read.append(turns)
 
-        while not rounds.full():
+        while not rounds.is_batch_full():
             one()
         for _ in range(20):
-            rounds.later(one)
+            rounds.schedule(one)
         while len(read) < 20:
             turns += 1
             await asyncio.sleep(0)

@@ -31,7 +31,7 @@ def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
     """Sorted, without numbers and errors."""
     assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
     lines = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
-    return sorted("over" if line.startswith("over after") else line.partition(":")[0] for line in lines)
+    return sorted("over" if line.startswith("works again after") else line.partition(":")[0] for line in lines)
 
 
 AN_OUTAGE = ["over", "over", "the database cannot be read", "the database cannot be written to"]
@@ -108,6 +108,6 @@ def test_a_fault_is_logged_again_when_it_is_another_one_or_was_over(caplog: pyte
     assert [record.getMessage() for record in caplog.records] == [
         "the kettle is cold: no coal; tea is late",
         "the kettle is cold: no kettle; tea is late",
-        "over after 3 failures: the kettle is cold",
+        "works again after 3 failures: the kettle is cold",
         "the kettle is cold: no coal; tea is late",
     ]

@@ -9,7 +9,7 @@ import pytest
 from authoring import Workshop
 from server.http_clients import Guest, Served, Sitting
 
-from ceilidh.server.dev_reload import stamps, watched
+from ceilidh.server.dev_reload import change_times, game_paths
 
 
 @pytest.fixture(scope="module")
@@ -80,14 +80,14 @@ def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Wo
 
 
 def test_all_that_games_are_made_of_is_watched(tmp_path: Path) -> None:
-    assert all(path.is_dir() for path in watched())
+    assert all(path.is_dir() for path in game_paths())
     (tmp_path / "words").mkdir()
     words = tmp_path / "words" / "en.toml"
     words.write_text("", encoding="utf-8")
-    before = stamps([tmp_path])
+    before = change_times([tmp_path])
     assert words in before
     for unseen in (".en.toml.swp", "en.toml~"):
         (tmp_path / unseen).write_text("", encoding="utf-8")
-    assert stamps([tmp_path]) == before
+    assert change_times([tmp_path]) == before
     words.unlink()
-    assert stamps([tmp_path]) != before
+    assert change_times([tmp_path]) != before

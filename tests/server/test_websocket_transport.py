@@ -16,9 +16,9 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from ceilidh.server.http.connection_limits import READ_BURST_S, READ_CPU_SHARE, ConnectionLimiter
-from ceilidh.server.http.websocket_transport import PIECE, TRANSPORT_KEY, WebSocketConnection
+from ceilidh.server.http.websocket_transport import CHUNK_BYTES, TRANSPORT_KEY, WebSocketConnection
 
-SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * PIECE, b"one and another", b"\xff\xfe"
+SHORT, MIDDLE, LONG, PARTED, BINARY = b'{"id":1}', b"m" * 300, b"l" * 3 * CHUNK_BYTES, b"one and another", b"\xff\xfe"
 LENGTHS = (0, 1, 125, 126, 65535, 65536)
 
 
@@ -54,12 +54,14 @@ class Talk:
     """A socket that somebody has opened, and the client's side of it."""
 
     def __init__(self, compressed: bool) -> None:
-        config = uvicorn.Config(self._accept, ws_per_message_deflate=True, ws_max_size=16 * PIECE, interface="asgi3")
+        config = uvicorn.Config(
+            self._accept, ws_per_message_deflate=True, ws_max_size=16 * CHUNK_BYTES, interface="asgi3"
+        )
         config.load()
         self.network = Network()
         self._accepted = asyncio.Event()
-        door = ConnectionLimiter(0, lambda _: True, 1000, now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
-        self.line = WebSocketConnection(door, config=config, server_state=ServerState(), app_state={})
+        limiter = ConnectionLimiter(0, lambda _: True, 1000, now=asyncio.get_running_loop().time, cpu_time=lambda: 0.0)
+        self.line = WebSocketConnection(limiter, config=config, server_state=ServerState(), app_state={})
         self.client = ClientProtocol(
             parse_uri("ws://here/"), extensions=[ClientPerMessageDeflateFactory()] if compressed else None
         )
@@ -127,7 +129,7 @@ def test_messages_are_the_same_in_whatever_pieces_they_come(piece: int, compress
 @pytest.mark.parametrize("compressed", [False, True])
 def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
     async def scenario(talk: Talk) -> None:
-        for content in (SHORT, b"", MIDDLE, b"x" * 125, b"x" * 126, b"x" * PIECE, LONG, SHORT):
+        for content in (SHORT, b"", MIDDLE, b"x" * 125, b"x" * 126, b"x" * CHUNK_BYTES, LONG, SHORT):
             talk.line.data_received(talk.said(text(content)))
             assert await talk.read(1) == [content]
 
@@ -140,7 +142,7 @@ def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
         (text(SHORT).serialize(mask=False), 1002),
         (b"\xc1" + text(SHORT).serialize(mask=True)[1:], 1002),
         (b"\x83" + text(SHORT).serialize(mask=True)[1:], 1002),
-        (text(b"x" * 20 * PIECE).serialize(mask=True), 1009),
+        (text(b"x" * 20 * CHUNK_BYTES).serialize(mask=True), 1009),
     ],
     ids=["not masked", "reserved bit", "reserved opcode", "too long"],
 )
@@ -154,11 +156,11 @@ def test_what_is_no_message_ends_the_socket(frame: bytes, code: int) -> None:
 
 def test_what_is_too_long_when_it_is_unpacked_ends_the_socket() -> None:
     async def at_once(talk: Talk) -> None:
-        talk.line.data_received(talk.said(text(b"x" * 20 * PIECE)))
+        talk.line.data_received(talk.said(text(b"x" * 20 * CHUNK_BYTES)))
         assert ended(talk) == 1009
 
     async def in_parts(talk: Talk) -> None:
-        half = b"x" * 10 * PIECE
+        half = b"x" * 10 * CHUNK_BYTES
         talk.line.data_received(talk.said(Frame(Opcode.TEXT, half, fin=False), Frame(Opcode.CONT, half)))
         assert ended(talk) == 1009
 
@@ -314,8 +316,8 @@ def test_whoever_does_not_read_is_not_read() -> None:
 
 def test_whoever_has_had_their_share_of_reading_waits() -> None:
     async def scenario(talk: Talk) -> None:
-        assert talk.line._share is not None
-        talk.line._share.spend(READ_CPU_SHARE * (READ_BURST_S + 5))
+        assert talk.line._budget is not None
+        talk.line._budget.spend(READ_CPU_SHARE * (READ_BURST_S + 5))
         talk.line.data_received(talk.said(text(SHORT)))
         assert talk.network.paused()
         await asyncio.sleep(4.9)

@@ -1,1 +1,1 @@
-"""Tables over HTTP and WebSocket: people, storage, live games. It knows no game and no terminal."""
+"""The server: tables for browsers and programs over HTTP and WebSocket. It knows no game and no terminal."""

@@ -13,11 +13,11 @@ from ceilidh.server.settings import read_settings
 def main() -> None:
     """Serve until stopped."""
     parser = ArgumentParser("ceilidh.server", description="Serve tables to browsers and programs.")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for every one")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for all")
     parser.add_argument("--port", type=int, default=8000)
-    wanted = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        serve(read_settings(), wanted.host, wanted.port, show=False)
+        serve(read_settings(), arguments.host, arguments.port, show=False)
     except CeilidhError as error:
         sys.exit(f"ceilidh: {error}")
 

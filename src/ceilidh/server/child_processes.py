@@ -1,4 +1,4 @@
-"""Processes that end when the process that started them ends, whatever ends it."""
+"""Child processes that end with their parent, even if it is killed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PR_SET_PDEATHSIG: Final = 1
 
 
 def end_with_parent() -> None:
-    """To be called in the child. Linux kills it at once; elsewhere a thread of its own ends it."""
+    """Called in the child. On Linux the kernel kills it with its parent; elsewhere a thread waits for the parent."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

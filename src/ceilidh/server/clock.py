@@ -1,4 +1,4 @@
-"""What time it is, and waiting: for all that depends on the hour, so that tests can move it by hand."""
+"""The server's source of time and timers, which tests replace by one that they move by hand."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """A call that is scheduled."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
         """Do not make the call."""
 
 
 class Clock:
-    """The time of this machine."""
+    """The clocks of this machine."""
 
     def now(self) -> datetime:
-        """The moment, in UTC."""
+        """The time of day, in UTC."""
         return datetime.now(UTC)
 
     def monotonic(self) -> float:
-        """Seconds since some moment in the past; setting the machine's time does not change them."""
+        """Seconds since an arbitrary moment; setting the time of day does not change them."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Returns when so many seconds have passed."""
+        """Return after that many seconds."""
         await asyncio.sleep(seconds)
 
     def call_later(self, seconds: float, call: Callable[[], None]) -> Timer:

@@ -1,6 +1,7 @@
-"""Serving while somebody writes a game: whenever a file of a game is saved, the server restarts.
+"""Development server: it restarts when a file of a game is saved.
 
-Browsers come back by themselves and tables are made again from their journals, so an author sees the change at once.
+Browsers reconnect and tables are restored from their journals, so an author sees the change within seconds. Polling
+a few hundred files four times a second costs little, and needs no dependency.
 """
 
 from __future__ import annotations
@@ -21,31 +22,31 @@ from typing import Final, NoReturn
 from ceilidh.core import CeilidhError, find_game, game_names
 from ceilidh.server.child_processes import end_with_parent
 from ceilidh.server.listening import bind
-from ceilidh.server.serving import GRACE, serve_at
+from ceilidh.server.serving import SHUTDOWN_TIMEOUT_S, serve_at
 from ceilidh.server.settings import Settings
 
-OFTEN: Final = 0.25
-"""Seconds between two looks at the files; a file must stay unchanged for as long before it counts as saved."""
+POLL_INTERVAL_S: Final = 0.25
+"""A file must stay unchanged for this long before it counts as saved."""
 
-Stamps = dict[Path, int]
+ChangeTimes = dict[Path, int]
 
 
 def serve_reloading(settings: Settings, host: str, port: int, show: bool) -> None:
     """Serve until stopped, restarting after each change of a game's files."""
     bound, address = bind(host, port)
-    # A file that is saved twice within a second could otherwise be taken for the one that was compiled before.
+    # Python takes a file for unchanged if it is saved twice within a second.
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     signal.signal(signal.SIGTERM, _stop)
-    folders = watched()
+    paths = game_paths()
     while True:
-        seen = stamps(folders)
-        serving = get_context("spawn").Process(target=_serve, args=(settings, bound, address, show))
-        serving.start()
+        served = change_times(paths)
+        server = get_context("spawn").Process(target=_serve, args=(settings, bound, address, show))
+        server.start()
         try:
-            _wait_for_change(folders, seen)
+            _wait_for_change(paths, served)
         finally:
-            _end(serving)
-        print("a game has changed: starting anew …", flush=True)
+            _end(server)
+        print("a game has changed: restarting …", flush=True)
         show = False
 
 
@@ -54,7 +55,7 @@ def _stop(number: int, frame: FrameType | None) -> NoReturn:
 
 
 def _serve(settings: Settings, bound: socket.socket, address: str, show: bool) -> None:
-    """The process that serves; a game that cannot be loaded is told to its author, who will change it."""
+    """The serving process; if a game cannot be loaded it prints why and ends, until the author saves again."""
     end_with_parent()
     try:
         for name in game_names():
@@ -64,50 +65,46 @@ def _serve(settings: Settings, bound: socket.socket, address: str, show: bool) -
     serve_at(settings, bound, address, show)
 
 
-def _wait_for_change(folders: list[Path], seen: Stamps) -> None:
-    while (now := stamps(folders)) == seen:
-        time.sleep(OFTEN)
-    before = seen
-    while now != before:
-        time.sleep(OFTEN)
-        before, now = now, stamps(folders)
+def _wait_for_change(paths: list[Path], served: ChangeTimes) -> None:
+    """Return when files have changed, and nothing has changed since the last poll."""
+    before = now = served
+    while now == served or now != before:
+        time.sleep(POLL_INTERVAL_S)
+        before, now = now, change_times(paths)
 
 
-def _end(serving: BaseProcess) -> None:
-    serving.terminate()
-    serving.join(2 * GRACE)
-    if serving.is_alive():
-        serving.kill()
-        serving.join()
+def _end(server: BaseProcess) -> None:
+    server.terminate()
+    server.join(2 * SHUTDOWN_TIMEOUT_S)
+    if server.is_alive():
+        server.kill()
+        server.join()
 
 
-def watched() -> list[Path]:
-    """Where the files of all games are: the folder of a package, or the file of a module that stands alone.
-
-    Nothing of a game is imported for this.
-    """
-    return sorted({_place(point.module) for point in entry_points(group="ceilidh.games")})
+def game_paths() -> list[Path]:
+    """The folder of each game's package, or the file of a module that stands alone; no game is imported."""
+    return sorted({_path(point.module) for point in entry_points(group="ceilidh.games")})
 
 
-def _place(module: str) -> Path:
+def _path(module: str) -> Path:
     first, *others = module.split(".")
     spec = find_spec(first)
     if spec is None or spec.origin is None:
-        raise CeilidhError(f"the package {first} is said to hold a game, but cannot be found")
+        raise CeilidhError(f"the package {first} is listed as a game, but is not installed")
     if not spec.submodule_search_locations:
         return Path(spec.origin)
     path = Path(spec.origin).parent.joinpath(*others)
     return path if path.is_dir() else path.parent
 
 
-def stamps(folders: list[Path]) -> Stamps:
-    """When each file was last changed; those that editors and Python write for themselves are left out."""
-    found: Stamps = {}
-    for folder in folders:
+def change_times(paths: list[Path]) -> ChangeTimes:
+    """When each file was last changed, without temporary files of editors and bytecode."""
+    times: ChangeTimes = {}
+    for folder in paths:
         for path in [folder, *folder.rglob("*")]:
             if not path.name.startswith(".") and not path.name.endswith("~") and "__pycache__" not in path.parts:
                 try:
-                    found[path] = path.stat().st_mtime_ns if path.is_file() else 0
-                except OSError:  # it was removed meanwhile
+                    times[path] = path.stat().st_mtime_ns if path.is_file() else 0
+                except OSError:  # removed meanwhile
                     continue
-    return found
+    return times

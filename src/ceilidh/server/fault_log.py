@@ -1,32 +1,32 @@
-"""Log of a fault that is met again and again: one line when it begins and one when it is over."""
+"""Logs a recurring fault with one line when it begins and one when it is over."""
 
 from __future__ import annotations
 
 import logging
 from typing import Final
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class FaultLog:
-    """The state of one thing that may fail."""
+    """Whether one operation works at the moment."""
 
-    def __init__(self, what: str, then: str) -> None:
-        """`what` fails, for example "Redis cannot be heard"; `then` is what happens next."""
-        self._what = what
-        self._then = then
+    def __init__(self, fault: str, effect: str) -> None:
+        """`fault` and its `effect` are for operators: "publishing to Redis failed", "it is retried in 1 s"."""
+        self._fault = fault
+        self._effect = effect
         self._kind: type[BaseException] | None = None
         self._failures = 0
 
     def failed(self, error: BaseException) -> None:
-        """Log it, unless the same kind of error was the last one that was logged."""
+        """Log the error, unless the last one logged was of the same kind."""
         self._failures += 1
         if self._kind is not type(error):
             self._kind = type(error)
-            logger.warning("%s: %s; %s", self._what, " ".join(str(error).split()), self._then)
+            logger.warning("%s: %s; %s", self._fault, " ".join(str(error).split()), self._effect)
 
     def worked(self) -> None:
-        """Log that it is over, if it had failed."""
+        """Log the recovery, if it failed before."""
         if self._failures:
-            logger.warning("over after %d failures: %s", self._failures, self._what)
+            logger.warning("works again after %d failures: %s", self._failures, self._fault)
         self._kind, self._failures = None, 0

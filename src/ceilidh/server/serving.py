@@ -1,4 +1,4 @@
-"""Starting the server: uvicorn with what was measured to be best for many sockets that mostly wait."""
+"""Starts uvicorn, configured for many sockets that are mostly idle."""
 
 from __future__ import annotations
 
@@ -23,22 +23,21 @@ from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
 from ceilidh.server.watchdog import Watchdog
 
-MESSAGE: Final = 16 * 1024
-"""Bytes that a message over a socket may have."""
-KEEP_ALIVE: Final = 65
-"""Seconds for which a connection without requests stays open: longer than proxies keep theirs."""
-PROXIES: Final = "127.0.0.1,::1"
-"""Who is believed where a request comes from, if FORWARDED_ALLOW_IPS names nobody: proxies on this machine."""
-BACKLOG: Final = 256
-"""Connections that may wait to be let in; all of them are let in at once, so the rest of the world waits meanwhile."""
-SWITCH: Final = 0.0005
-"""Seconds after which a busy thread lets others go on: who writes waits for its turn at each statement."""
-LATE_CHECK_SECONDS: Final = 1.0
-"""Seconds between two searches for connections that let the server wait."""
-YOUNG_OBJECTS: Final = 10_000
-"""Allocations before the youngest generation is collected: most objects of a request are freed before that."""
-GRACE: Final = 5
-"""Seconds in which open requests may end when the server stops."""
+MAX_MESSAGE_BYTES: Final = 16 * 1024
+"""Of a message from a client over a socket."""
+KEEP_ALIVE_S: Final = 65
+"""How long an idle connection stays open: longer than proxies keep theirs."""
+DEFAULT_PROXIES: Final = "127.0.0.1,::1"
+"""Trusted unless FORWARDED_ALLOW_IPS is set: proxies on this machine."""
+LISTEN_BACKLOG: Final = 256
+"""Connections waiting to be accepted. The event loop accepts all of them in one step, which delays everything else."""
+SWITCH_INTERVAL_S: Final = 0.0005
+"""After which a busy thread releases the interpreter lock; the database's writer waits for it at each statement."""
+STALL_CHECK_INTERVAL_S: Final = 1.0
+YOUNG_GENERATION_SIZE: Final = 10_000
+"""Allocations between two collections of the youngest generation: most objects of a request are freed before."""
+SHUTDOWN_TIMEOUT_S: Final = 5
+"""How long open requests may take to end when the server stops."""
 
 
 def serve(settings: Settings, host: str, port: int, show: bool) -> None:
@@ -50,29 +49,29 @@ def serve(settings: Settings, host: str, port: int, show: bool) -> None:
 def serve_at(
     settings: Settings, bound: socket.socket, address: str, show: bool, started: Callable[[], None] | None = None
 ) -> None:
-    """Serve on a socket that others can reach under that address; `started` is called as soon as it is ready."""
-    _ShownServer(settings, address, show, started).run(sockets=[bound])
+    """Serve on a bound socket with that address; `started` is called when the server is ready."""
+    _MainServer(settings, address, show, started).run(sockets=[bound])
 
 
 class Server(uvicorn.Server):
-    """Ends the connections of those who let it wait."""
+    """Aborts stalled connections."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self._clock = clock or Clock()
         self._checked_at = self._clock.monotonic()
-        super().__init__(configuration(settings, self._clock))
+        super().__init__(make_config(settings, self._clock))
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
+        """Called by uvicorn ten times a second."""
         now = self._clock.monotonic()
-        if now >= self._checked_at + LATE_CHECK_SECONDS:
+        if now >= self._checked_at + STALL_CHECK_INTERVAL_S:
             self._checked_at = now
             abort_stalled_connections(self.server_state.connections, now)
         return await super().on_tick(counter)
 
 
-class _ShownServer(Server):
-    """Says where it is, and shows it, as soon as it is ready."""
+class _MainServer(Server):
+    """The server of its own process: it starts the watchdog, prints its address and opens a browser."""
 
     def __init__(self, settings: Settings, address: str, show: bool, started: Callable[[], None] | None = None) -> None:
         super().__init__(settings)
@@ -84,7 +83,7 @@ class _ShownServer(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            sys.setswitchinterval(SWITCH)
+            sys.setswitchinterval(SWITCH_INTERVAL_S)
             self._watchdog.start()
             tune_garbage_collection()
             asyncio.get_running_loop().run_in_executor(None, draw_ahead)
@@ -100,41 +99,41 @@ class _ShownServer(Server):
 
 
 def tune_garbage_collection() -> None:
-    """Exempt what the modules hold from Python's collector. It never becomes garbage, and there is much of it."""
+    """Exempt the objects of all modules from garbage collection: there are many, and they never become garbage."""
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
+    gc.set_threshold(YOUNG_GENERATION_SIZE)
 
 
 def draw_ahead() -> None:
-    """Draw every piece of all games once: what is kept of that, nobody has to wait for at a table."""
+    """Draw every piece of all games once, so that the drawings are cached before anybody needs them."""
     for name in game_names():
         game = find_game(name)
         game.art.gallery(game.text.words(LANGUAGES[0]))
-    gc.freeze()  # the drawings are kept for good
+    gc.freeze()  # cached drawings never become garbage
 
 
-def configuration(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
-    """uvicorn's part, as measured.
+def make_config(settings: Settings, clock: Clock | None = None) -> uvicorn.Config:
+    """The configuration of uvicorn.
 
-    2,000 idle browsers take 155 MB, with compression 245 MB, but updates are then a sixth as long. A program that
-    does not offer compression spares both sides the work.
+    2,000 idle browsers take 155 MB, or 245 MB with compression, which makes updates a sixth as long. Programs that do
+    not offer compression save both sides the work.
     """
     clock = clock or Clock()
-    proxies = os.environ.get("FORWARDED_ALLOW_IPS", PROXIES)
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", DEFAULT_PROXIES)
     trusted = ProxyHeadersMiddleware(cast(Any, None), proxies).trusted_hosts
-    door = ConnectionLimiter(
+    limiter = ConnectionLimiter(
         settings.connections_per_address, trusted.__contains__, raise_file_limit(), clock.monotonic
     )
     return uvicorn.Config(
-        make_app(settings, door, clock),
-        **protocols(door),
+        make_app(settings, limiter, clock),
+        **protocols(limiter),
         forwarded_allow_ips=proxies,
-        ws_max_size=MESSAGE,
+        ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=True,
         log_level="warning",
         access_log=False,
-        timeout_keep_alive=KEEP_ALIVE,
-        backlog=BACKLOG,
-        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE_S,
+        backlog=LISTEN_BACKLOG,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT_S,
         server_header=False,
     )

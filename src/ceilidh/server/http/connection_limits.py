@@ -1,4 +1,4 @@
-"""How much of the server one address may hold: connections, bodies on their way, and time for reading its sockets."""
+"""Limits per address, below HTTP: connections, bytes of request bodies in flight, and CPU time for reading sockets."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.throttling.rate_limits import household
 
 MAX_OPEN_FILES: Final = 65_536
-"""Open files that are enough for any server; most systems allow fewer."""
+"""Enough for any server; most systems allow fewer."""
 RESERVED_FILES: Final = 100
-"""Files that the server needs beside its connections."""
+"""For everything but connections."""
 MAX_BODY_BYTES_PER_ADDRESS: Final = 8_000_000
-"""Bytes of bodies that are accepted from one address at once: eight records of the largest size."""
+"""In flight together: eight records of the largest size."""
 READ_CPU_SHARE: Final = 0.1
-"""The part of a processor's time that may go into reading the sockets of one address."""
+"""Fraction of a core that may be spent on reading the sockets of one address."""
 MAX_READ_BATCH_S: Final = 0.003
-"""Seconds of reading requests, of whomever, after which the thread sees to other things."""
+"""Reading requests, of all clients together, before the event loop turns to other events."""
 MIN_READ_COST_S: Final = 0.0001
-"""Seconds that each connection counts for at least: fetching what it has sent takes time that cannot be seen here."""
+"""Counted at least per connection: receiving its data takes time that cannot be measured here."""
 READ_BURST_S: Final = 0.2
-"""Seconds of that share that may be used up at once, so that a short burst is read without delay."""
+"""CPU time that may be spent ahead of the share, so that a short burst is read without delay."""
 
 
 class IdleConnection(Protocol):
@@ -37,65 +37,64 @@ class IdleConnection(Protocol):
 
 
 class ReadBudget:
-    """What one address has used of the time for reading its sockets."""
+    """CPU time for reading the sockets of one address: a leaky bucket."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._paid_at = 0.0
 
     def spend(self, seconds: float) -> None:
-        """So long it took to read something."""
+        """Charge CPU time."""
         self._paid_at = max(self._paid_at, self._now()) + seconds / READ_CPU_SHARE
 
     def wait(self) -> float:
-        """Seconds until more may be read; 0 if it may be read now."""
+        """Seconds until more may be read, or 0."""
         return max(0.0, self._paid_at - READ_BURST_S - self._now())
 
 
 class ReadScheduler:
-    """Reads requests for some milliseconds, then lets the thread see to what else has come in, and goes on."""
+    """Reads requests in batches of some milliseconds, between which the event loop handles other events."""
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:
         self._now = now
         self._waiting: deque[Callable[[], None]] = deque()
-        self._next: Handle | None = None
-        self._read = 0.0
-        """Seconds in this round."""
+        self._next_batch: Handle | None = None
+        self._batch_s = 0.0
+        """Seconds spent in the current batch."""
 
-    def full(self) -> bool:
-        """Whether enough was read in this round."""
-        return bool(self._waiting) or self._read > MAX_READ_BATCH_S
+    def is_batch_full(self) -> bool:
+        return bool(self._waiting) or self._batch_s > MAX_READ_BATCH_S
 
-    def later(self, read: Callable[[], None]) -> None:
-        """Carry it out in one of the next rounds."""
+    def schedule(self, read: Callable[[], None]) -> None:
+        """Make the call in one of the next batches."""
         self._waiting.append(read)
-        self._begin_another()
+        self._schedule_batch()
 
     @contextmanager
-    def measured(self) -> Iterator[None]:
-        """Count what is read meanwhile."""
-        began = self._now()
+    def measure(self) -> Iterator[None]:
+        """Count the time of the block as part of the current batch."""
+        started = self._now()
         try:
             yield
         finally:
-            self._read += self._now() - began
-            self._begin_another()
+            self._batch_s += self._now() - started
+            self._schedule_batch()
 
-    def _begin_another(self) -> None:
-        if self._next is None:
-            self._next = get_running_loop().call_soon(self._go_on)
+    def _schedule_batch(self) -> None:
+        if self._next_batch is None:
+            self._next_batch = get_running_loop().call_soon(self._run_batch)
 
-    def _go_on(self) -> None:
-        self._next, self._read = None, 0.0
-        while self._waiting and self._read <= MAX_READ_BATCH_S:
-            self._read += MIN_READ_COST_S
+    def _run_batch(self) -> None:
+        self._next_batch, self._batch_s = None, 0.0
+        while self._waiting and self._batch_s <= MAX_READ_BATCH_S:
+            self._batch_s += MIN_READ_COST_S
             self._waiting.popleft()()
         if self._waiting:
-            self._begin_another()
+            self._schedule_batch()
 
 
 class ConnectionLimiter:
-    """Counts what addresses hold. Proxies that are trusted bring many people, so their connections are not counted."""
+    """Counts what each address holds. Trusted proxies serve many people, so their connections are not counted."""
 
     def __init__(
         self,
@@ -105,45 +104,43 @@ class ConnectionLimiter:
         now: Callable[[], float] = monotonic,
         cpu_time: Callable[[], float] = thread_time,
     ) -> None:
-        """`now` returns the seconds of a clock that never goes back, `cpu_time` for how much of it this thread has
-        computed.
-        """
+        """`now` is a monotonic clock in seconds, `cpu_time` the CPU seconds of this thread."""
         self.now = now
         self.cpu_time = cpu_time
-        self.room = max(files - RESERVED_FILES, files // 2)
-        """How many connections there may be at once."""
+        self.max_connections = max(files - RESERVED_FILES, files // 2)
+        """Of all addresses together."""
         self.waiting: dict[IdleConnection, None] = {}
-        """Connections that have sent no request, or not all of its head, in the order in which they came to wait."""
-        self.rounds = ReadScheduler()
-        self._most = min(connections_per_address or self.room, self.room)
+        """Connections without a complete request head, in the order in which they began to wait."""
+        self.reads = ReadScheduler()
+        self._max_per_address = min(connections_per_address or self.max_connections, self.max_connections)
         self._is_proxy = is_proxy
         self._open: Counter[str] = Counter()
         self._bodies: Counter[str] = Counter()
-        self._shares: WeakValueDictionary[str, ReadBudget] = WeakValueDictionary()
+        self._read_budgets: WeakValueDictionary[str, ReadBudget] = WeakValueDictionary()
 
     def enter(self, host: str) -> bool:
-        """Count one more connection; whether that many are allowed from there."""
+        """Count a new connection; False if its address has too many."""
         if self._is_proxy(host):
             return True
         self._open[household(host)] += 1
-        return self._open[household(host)] <= self._most
+        return self._open[household(host)] <= self._max_per_address
 
     def leave(self, host: str) -> None:
-        """One connection fewer."""
+        """Count a closed connection."""
         if not self._is_proxy(host):
             _decrement(self._open, household(host), 1)
 
     def longest_waiting(self) -> IdleConnection:
-        """Whoever loses least if there is no room for all."""
+        """The connection that loses least when it is closed to make room."""
         return next(iter(self.waiting))
 
-    def share(self, host: str) -> ReadBudget:
-        """What all sockets of an address have together."""
-        return self._shares.setdefault(household(host), ReadBudget(self.now))
+    def read_budget(self, host: str) -> ReadBudget:
+        """The budget that all sockets of an address share."""
+        return self._read_budgets.setdefault(household(host), ReadBudget(self.now))
 
     @contextmanager
     def reserve_body(self, host: str, size: int) -> Iterator[None]:
-        """Room for a body, kept meanwhile; a refusal before any of it is read if there is none."""
+        """Count the bytes of a body for the duration of the block; refuse it if its address has too many in flight."""
         address = household(host)
         if self._bodies[address] + size > MAX_BODY_BYTES_PER_ADDRESS:
             raise Refusal(429, "bodies")
@@ -161,7 +158,7 @@ def _decrement(counter: Counter[str], key: str, by: int) -> None:
 
 
 def raise_file_limit() -> int:
-    """Let this process open as many files as the system allows it; how many that are. Windows has no such limit."""
+    """Raise the limit of open files as far as the system allows, and return it. Windows has no such limit."""
     if sys.platform == "win32":
         return MAX_OPEN_FILES
     else:  # noqa: RET505  mypy reads each branch for its own systems
