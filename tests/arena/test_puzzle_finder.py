@@ -52,7 +52,7 @@ def test_what_was_found_is_kept_and_the_next_call_goes_on(
         return puzzle._replace(game=number) if number % 3 == 0 else None
 
     monkeypatch.setattr(PuzzleFinder, "find", find)
-    monkeypatch.setattr(PuzzleFinder, "know", lambda self, puzzle: None)
+    monkeypatch.setattr(PuzzleFinder, "add_known", lambda self, puzzle: None)
     file = tmp_path / "puzzles.jsonl"
     told: list[int] = []
     find_puzzles(GAME, 2, file, 1, told.append)

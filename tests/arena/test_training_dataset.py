@@ -75,7 +75,7 @@ def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(
     match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine").write_text("kept")
-    with pytest.raises(SetupError, match="is not empty; name a new one"):
+    with pytest.raises(SetupError, match="is not empty; choose a new one"):
         write_dataset(match, 1, tmp_path)
     with pytest.raises(SetupError, match="there is no format 'csv'; there are npz, parquet"):
         write_dataset(match, 1, tmp_path / "new", form="csv")

@@ -20,7 +20,7 @@ def played(game: Game, kinds: list[str], seed: int) -> Table:
     return table
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("few_simulations")
 @pytest.mark.parametrize(("game", "players"), SIZES, ids=lambda value: value.name if isinstance(value, Game) else value)
 def test_every_level_finishes_games_with_every_number_of_players(game: Game, players: int) -> None:
     kinds = [LEVELS[seat % len(LEVELS)] for seat in range(players)]
@@ -28,7 +28,7 @@ def test_every_level_finishes_games_with_every_number_of_players(game: Game, pla
     assert played(game, kinds[::-1], 5).result() is not None
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("few_simulations")
 @pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_same_seed_gives_the_same_game(game: Game, kind: str) -> None:
@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_game(game: Game, kind: str) -> None:
     assert played(game, kinds, 3).record() == played(game, kinds, 3).record()
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("few_simulations")
 @pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_bots_choice_does_not_depend_on_what_is_hidden(game: Game, kind: str) -> None:
@@ -75,7 +75,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
         make_bot("genius", Rng.seeded(1))
 
 
-@pytest.mark.usefixtures("in_haste")
+@pytest.mark.usefixtures("few_simulations")
 @pytest.mark.parametrize("kind", LEVELS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_level_begins_games_with_every_option(game: Game, kind: str) -> None:

@@ -33,9 +33,9 @@ from ceilidh.__main__ import main
 from ceilidh.arena import parallel_execution
 from ceilidh.cli.match_options import ProgressBar
 
-workers.PATIENCE = 0.0  # every game is played by a worker
+parallel_execution.MIN_PARALLEL_SECONDS = 0.0  # every game is played by a worker
 progress = int(sys.argv.pop())
-Bar.add = lambda self, games: os.write(progress, b"." * games)
+ProgressBar.add = lambda self, games: os.write(progress, b"." * games)
 main()
 """
 

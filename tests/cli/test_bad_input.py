@@ -230,7 +230,7 @@ def test_an_arena_is_kept_in_no_file_and_in_no_folder_of_other_things(
     ceilidh: Ceilidh, record: Path, tmp_path: Path
 ) -> None:
     assert_one_sentence(ceilidh(*ARENA, "--out", record), "File exists")
-    assert_one_sentence(ceilidh(*ARENA, "--out", tmp_path), "holds other things; choose another folder with --out")
+    assert_one_sentence(ceilidh(*ARENA, "--out", tmp_path), "contains other files; choose another folder with --out")
 
 
 @pytest.mark.parametrize("package", ["polars", "matplotlib", "openskill"])

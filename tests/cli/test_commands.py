@@ -49,7 +49,7 @@ def test_plain_ceilidh_serves_the_games_and_opens_the_page(
 
 
 def test_uncompiled_rules_are_mentioned_once_per_machine(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version_module, "compiled", lambda: False)
+    monkeypatch.setattr(version_module, "is_compiled", lambda: False)
     assert "uncompiled" in ceilidh("games").err
     assert ceilidh("games").err == ""
 
@@ -59,7 +59,7 @@ def test_an_unwritable_state_folder_is_no_trouble(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    monkeypatch.setattr(version_module, "compiled", lambda: False)
+    monkeypatch.setattr(version_module, "is_compiled", lambda: False)
     assert ceilidh("games").code == 0
 
 

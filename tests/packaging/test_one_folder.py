@@ -123,10 +123,10 @@ def test_without_a_game_the_command_and_the_kit_work(rest: Path) -> None:
 SERVE = """
 from litestar.testing import TestClient
 from ceilidh.server.app import make_app
-from ceilidh.server.http.connection_limits import Door
+from ceilidh.server.http.connection_limits import ConnectionLimiter
 from ceilidh.server.settings import Settings
 
-with TestClient(make_app(Settings(database_url="sqlite:///house.db"), Door(0, lambda host: False, 1024))) as client:
+with TestClient(make_app(Settings(database_url="sqlite:///house.db"), ConnectionLimiter(0, lambda host: False, 1024))) as client:
     print(*(game["name"] for game in client.get("/api/games").json()["games"]))
 """
 
