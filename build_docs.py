@@ -66,7 +66,6 @@ CHAPTERS: dict[str, dict[str, str]] = {
         "Fairness": "docs/explanation/fairness.md",
         "Bots": "docs/explanation/bots.md",
         "How the bots were tuned": "docs/explanation/how-the-bots-were-tuned.md",
-        "How fair our Smugglers is": "docs/explanation/smugglers-balance.md",
         "A trained player, and other libraries": "docs/explanation/research.md",
         "Speed": "docs/explanation/speed.md",
     },
@@ -172,11 +171,19 @@ def chapters() -> list[object]:
     titles = {name: find_game(name).text.words("en")("name") for name in game_names()}
     pages = page_sources()
     found = {title: {name: pages[ROOT / path] for name, path in named.items()} for title, named in CHAPTERS.items()}
+    studies = {source: page for source, page in pages.items() if source.parent == DOCS / "explanation"}
+    listed = found["Explanation"].values()
+    found["Explanation"] |= {heading(source): page for source, page in studies.items() if page not in listed}
     environments = {source: page for source, page in pages.items() if source.parent == ROOT / ENVIRONMENTS}
     found["Environments"] = {titles[source.stem]: page for source, page in environments.items()}
     found["Rules and rulings"] = {title: f"games/{name}.md" for name, title in titles.items()}
     found["Python API"] = {f"ceilidh.{module}": f"api/{module}.md" for module in API}
     return [{"ceilidh": "index.md"}, {"Documentation": INDEX}, *({title: _items(found[title])} for title in ORDER)]
+
+
+def heading(document: Path) -> str:
+    """The title of a document: its first line."""
+    return document.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def _items(chapter: dict[str, str]) -> list[dict[str, str]]:

@@ -77,7 +77,7 @@ def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(
     (tmp_path / "mine").write_text("kept")
     with pytest.raises(SetupError, match="is not empty; choose a new one"):
         write_dataset(match, 1, tmp_path)
-    with pytest.raises(SetupError, match="there is no format 'csv'; there are npz, parquet"):
+    with pytest.raises(SetupError, match="there is no format 'csv'; choose one of npz, parquet"):
         write_dataset(match, 1, tmp_path / "new", form="csv")
     with pytest.raises(SetupError, match="at least 1, not 0"):
         write_dataset(match, 0, tmp_path / "new")

@@ -9,7 +9,7 @@ import pytest
 from ceilidh.arena import derive
 from ceilidh.bots import LEVELS, make_bot
 from ceilidh.cli.session import Session
-from ceilidh.core import LANGUAGES, PERSON, CeilidhError, Player, Record, Rng, Seat, Table, find_game
+from ceilidh.core import LANGUAGES, PERSON, CeilidhError, Player, Record, Rng, Seat, Table, View, find_game
 
 from .conftest import Ceilidh
 
@@ -203,3 +203,16 @@ def test_a_sum_is_typed_as_a_number(ceilidh: Ceilidh, path: Path) -> None:
     assert "Your bid in pounds" in outcome.out
     assert "raise 1 … raise 60" in outcome.out
     assert moves(path)[-1] == "raise 12"
+
+
+def test_the_view_is_built_once_per_question(ceilidh: Ceilidh, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[int | None] = []
+    build = Table.view
+
+    def view(table: Table, seat: int | None) -> View:
+        built.append(seat)
+        return build(table, seat)
+
+    monkeypatch.setattr(Table, "view", view)
+    ceilidh("play", "clans-and-glory", "--save", path, typed="?\nboard\nnonsense\nquit\n")
+    assert built == [0]

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ceilidh.drawing.elements import Symbols, box, glow, gradient, group, scaled, text, touch
+from ceilidh.drawing.elements import Symbols, box, glow, gradient, group, named_elements, scaled, text, touch
 
 PEBBLES = Symbols("pebbles")
 
@@ -68,3 +68,9 @@ def test_a_stop_of_a_gradient_has_a_place_a_colour_and_maybe_an_opacity() -> Non
     assert drawn.startswith('<linearGradient id="dusk" x2="0" y2="1"><stop offset="0" stop-color="#fff"/>')
     assert '<stop offset="1" stop-color="#000" stop-opacity=".5"/>' in drawn
     assert glow("sun", "0 #fff").startswith('<radialGradient id="sun"><stop')
+
+
+def test_named_elements_are_listed_by_thing_then_place_then_piece_with_their_titles() -> None:
+    drawn = group(PEBBLES.put("stone", piece="stone:1"), "<b> & 'b'", at="place:1", thing="heap", piece="stone:2")
+    drawn += group("<path/>", "A place", at="place:2") + group("<path/>")
+    assert list(named_elements(drawn)) == [("heap", "<b> & 'b'"), ("stone:1", ""), ("place:2", "A place")]

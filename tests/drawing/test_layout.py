@@ -6,7 +6,7 @@ from pathlib import Path
 
 from drawing import layouts
 
-from ceilidh.drawing.layout import GAP, LARGEST, layout
+from ceilidh.drawing.layout import GAP, MAX_PANEL_SCALE, layout
 from ceilidh.drawing.types import Panel
 
 LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
@@ -37,7 +37,7 @@ def test_a_short_last_line_is_not_drawn_larger_than_the_lines_above_it() -> None
 
 def test_nothing_is_drawn_larger_than_it_looks_good() -> None:
     (box,), _ = layout([Panel("a", 100, 100, "", "one")], 1000)
-    assert (box.width, box.x) == (100 * LARGEST, 425)
+    assert (box.width, box.x) == (100 * MAX_PANEL_SCALE, 425)
 
 
 def test_a_picture_without_panels_has_no_height() -> None:

@@ -1,4 +1,4 @@
-"""The legal choices, and matching of typed text to them."""
+"""What a player is asked in the terminal, and matching of typed text to the choices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core import Amount, Catalogue, Game, NotationError, Seat
+from ceilidh.core import Amount, Catalogue, Game, NotationError, Table, View
 
 MAX_NUMBERED_CHOICES: Final = 9
 """Longer lists are grouped instead of numbered."""
@@ -29,19 +29,28 @@ class Group(NamedTuple):
     endings: list[str]
 
 
-def choices(seat: Seat, words: Catalogue, names: Sequence[str]) -> list[Choice]:
-    """The legal actions of a seat."""
-    game, view = seat.game, seat.view()
-    speech = game.text
-    return [
-        Choice(
-            action,
-            game.to_notation(action),
-            speech.action(action, view, words, names),
-            speech.amount(action, view, words),
-        )
-        for action in seat.legal()
-    ]
+class Prompt(NamedTuple):
+    """What a seat is asked. Its view and its legal actions are built once per decision."""
+
+    view: View
+    choices: list[Choice]
+
+
+def make_prompt(table: Table, seat: int, words: Catalogue) -> Prompt:
+    """The view and the choices of a seat now."""
+    game, view = table.game, table.view(seat)
+    return Prompt(
+        view,
+        [
+            Choice(
+                action,
+                game.to_notation(action),
+                game.text.action(action, view, words, table.names),
+                game.text.amount(action, view, words),
+            )
+            for action in table.seat(seat).legal()
+        ],
+    )
 
 
 def amounts(possible: Sequence[Choice]) -> dict[str, list[Choice]]:

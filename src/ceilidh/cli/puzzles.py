@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.input_matching import choices, match_input
+from ceilidh.cli.input_matching import Prompt, make_prompt, match_input
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.match_options import ProgressBar
 from ceilidh.cli.screen import Screen
@@ -106,9 +106,9 @@ class PuzzleSession:
         puzzle = self._puzzles[number - 1]
         table = _table(self._game, puzzle)
         self._say("puzzles.head", number=number, last=len(self._puzzles))
-        self._show(table, puzzle)
+        prompt = make_prompt(table, puzzle.seat, self._screen.game_words)
+        self._show(table, prompt)
         self._screen.say("puzzles.commands")
-        possible = choices(table.seat(puzzle.seat), self._screen.game_words, table.names)
         while True:
             typed = self._screen.read(table.names[puzzle.seat])
             match typed.casefold():
@@ -117,11 +117,11 @@ class PuzzleSession:
                 case "next":
                     return True
                 case "?" | "help":
-                    self._screen.rules(table, puzzle.seat)
+                    self._screen.rules(prompt.view)
                 case "board" | "":
-                    self._show(table, puzzle)
+                    self._show(table, prompt)
                 case _:
-                    found = match_input(typed, possible)
+                    found = match_input(typed, prompt.choices)
                     if len(found) == 1:
                         self._answer(table, puzzle, found[0].notation)
                         return self._next()
@@ -132,10 +132,9 @@ class PuzzleSession:
         self._screen.say("puzzles.next")
         return self._screen.read("").casefold() != "quit"
 
-    def _show(self, table: Table, puzzle: Puzzle) -> None:
-        self._screen.board(table.view(puzzle.seat), table.names)
-        self._screen.prompt(table, puzzle.seat)
-        self._screen.possible(choices(table.seat(puzzle.seat), self._screen.game_words, table.names))
+    def _show(self, table: Table, prompt: Prompt) -> None:
+        self._screen.board(prompt.view, table.names)
+        self._screen.prompt(prompt, table.names)
 
     def _answer(self, table: Table, puzzle: Puzzle, action: str) -> None:
         right = action in puzzle.solutions()

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ceilidh.cli.input_matching import MAX_NUMBERED_CHOICES, Choice, amounts, groups
+from ceilidh.cli.input_matching import MAX_NUMBERED_CHOICES, Choice, Prompt, amounts, groups
 from ceilidh.core import Catalogue, Description, Event, Game, Table, View
 
 MAX_NEWS_LINES = 10
@@ -79,14 +79,15 @@ class Screen:
         """Events as text."""
         return [self.game.text.event(event, self.game_words, table.names) for event in events]
 
-    def prompt(self, table: Table, seat: int | None) -> None:
-        """Print what is asked now."""
-        asked = self.game.text.prompt(table.view(seat), self.game_words, table.names)
+    def prompt(self, prompt: Prompt, names: Sequence[str]) -> None:
+        """Print the question and its choices."""
+        question = self.game.text.prompt(prompt.view, self.game_words, names)
         self.console.print()
-        self.console.print(Text(asked, style="bold green"))
+        self.console.print(Text(question, style="bold green"))
+        self._choices(prompt.choices)
 
-    def possible(self, possible: Sequence[Choice]) -> None:
-        """Print the choices: amounts as a range, few as a numbered list, many grouped by notation."""
+    def _choices(self, possible: Sequence[Choice]) -> None:
+        """Print amounts as a range, a few choices as a numbered list, many grouped by notation."""
         grid = Grid.grid(padding=(0, 2))
         entered = amounts(possible)
         for label, sums in entered.items():
@@ -104,11 +105,11 @@ class Screen:
                 grid.add_row(f"[cyan]{escape(group.beginning)}[/]", escape(" ".join(group.endings)))
         self.console.print(Padding(grid, (0, 0, 0, 2)))
 
-    def rules(self, table: Table, seat: int) -> None:
-        """Print the rules, with the section that applies now last, where it is visible."""
+    def rules(self, view: View) -> None:
+        """Print the rules, ending with the section that applies now, where it stays visible."""
         from rich.markdown import Markdown  # slow to import, and no other command needs it
 
-        now = self.game.text.rule_now(table.view(seat))
+        now = self.game.text.rule_now(view)
         sections = sorted(self.game_words.rules, key=lambda rule: rule.key == now)
         for rule in sections:
             self.console.print()

@@ -10,7 +10,7 @@ from shlex import quote
 from ceilidh.bots import Bot, make_bot
 from ceilidh.cli.files import write_text
 from ceilidh.cli.hint import show_hints
-from ceilidh.cli.input_matching import Choice, choices, is_notation, match_input
+from ceilidh.cli.input_matching import Prompt, is_notation, make_prompt, match_input
 from ceilidh.cli.screen import Screen
 from ceilidh.core import PERSON, CeilidhError, Rng, Table
 
@@ -75,17 +75,13 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
-        self.screen.board(self.table.view(seat), self.table.names)
+        prompt = make_prompt(self.table, seat, self.screen.game_words)
+        self.screen.board(prompt.view, self.table.names)
         self.screen.news(self.table, self.table.log(seat, self._last_decision(seat)))
-        possible = choices(self.table.seat(seat), self.screen.game_words, self.table.names)
-        self._show_possible(seat, possible)
+        self.screen.prompt(prompt, self.table.names)
         self._show_commands()
-        while not self._handle(seat, possible, self.screen.read(self.table.names[seat])):
+        while not self._handle(seat, prompt, self.screen.read(self.table.names[seat])):
             pass
-
-    def _show_possible(self, seat: int, possible: list[Choice]) -> None:
-        self.screen.prompt(self.table, seat)
-        self.screen.possible(possible)
 
     def _show_commands(self) -> None:
         """Print the available commands, once."""
@@ -93,19 +89,19 @@ class Session:
             self.screen.say("play.commands")
         self._commands_shown = True
 
-    def _handle(self, seat: int, possible: list[Choice], typed: str) -> bool:
+    def _handle(self, seat: int, prompt: Prompt, typed: str) -> bool:
         """Carry out a command or action; True if a decision was made or taken back."""
         command, _, rest = typed.partition(" ")
         match command.casefold():
             case "?" | "help":
-                self.screen.rules(self.table, seat)
+                self.screen.rules(prompt.view)
             case "undo":
                 return self._undo(seat)
             case "log":
                 self.screen.log(self.table, self.table.log(seat))
             case "board":
-                self.screen.board(self.table.view(seat), self.table.names)
-                self._show_possible(seat, possible)
+                self.screen.board(prompt.view, self.table.names)
+                self.screen.prompt(prompt, self.table.names)
             case "hint":
                 show_hints(self.screen.console, self.table, seat, self.screen.words)
             case "save":
@@ -113,11 +109,11 @@ class Session:
             case "quit":
                 raise QuitRequested
             case _:
-                return self._choose(seat, possible, typed)
+                return self._choose(seat, prompt, typed)
         return False
 
-    def _choose(self, seat: int, possible: list[Choice], typed: str) -> bool:
-        found = match_input(typed, possible)
+    def _choose(self, seat: int, prompt: Prompt, typed: str) -> bool:
+        found = match_input(typed, prompt.choices)
         if len(found) == 1:
             self.table.act(seat, found[0].action)
             return True
@@ -128,7 +124,7 @@ class Session:
             return False
         if typed:
             self.screen.say("play.not_now" if is_notation(self.table.game, typed) else "play.nonsense", typed=typed)
-        self._show_possible(seat, possible)
+        self.screen.prompt(prompt, self.table.names)
         self.screen.say("play.commands")
         return False
 

@@ -1,6 +1,6 @@
-"""The interface between games and everything that plays, shows or studies them. Independent of any game.
+"""The contract between games and everything that plays, shows or studies them: bots, tables, servers, environments.
 
-It uses only the standard library, `librt` and `mypy_extensions`.
+Start with `find_game` and `Table` to play; read `State`, `Rules` and `Game` to write a game. No game is known here.
 """
 
 from ceilidh.core.art import Art

@@ -1,6 +1,6 @@
-"""The contract of a game's art: the view as drawn panels, what can be clicked there, symbols, cover, signs and gallery.
+"""The contract of a game's art: the view as panels, click targets, symbols, cover, signs and gallery.
 
-A game that brings none has a plain picture of its view, chosen by buttons, and a cover in the colour of its name.
+The defaults draw the view as plain panels, without click targets, and a cover in a colour derived from the game's name.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ _table = cached_by_content(default_picture.table_panel)
 
 
 class Art:
-    """How a game looks."""
+    """The pictures of a game. Every method has a default."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._plain = Symbols(rules.name)
 
     def symbols(self) -> str:
-        """The art, drawn once: symbols and gradients that panels refer to; every id starts with the game's name.
+        """Shared symbols and gradients that panels refer to, sent once. Every id starts with the game's name.
 
-        Among them is the sign of every seat (`Symbols.seat_sign`), which clients show beside the player's name.
+        They include a sign for every seat (`Symbols.seat_sign`), which clients show beside the player's name.
         """
         return default_picture.signs(self._plain, max(self.rules.player_counts))
 
     def panels(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Panel]:
-        """The view as drawn panels; those that `GameText.describe` describes, in the same order.
+        """The view as drawn panels: the same ones, in the same order, as `GameText.describe` returns.
 
-        A panel is a function of what it shows, a part of the view, marked with `shown`: then it is drawn only when that
-        part has changed. `drawing.panels.panel` makes one of pieces, of which only those that changed are sent.
+        Draw each panel in a function of the part of the view that it shows, marked with `cached_by_content`: then it
+        is redrawn only when that part changes. `drawing.types.panel` builds it from pieces; only changed ones are sent.
         """
         table, boards, seats = facts(view, words, len(names))
         colour = default_cover.colour_of(self.rules.name)
@@ -51,27 +51,27 @@ class Art:
         return [_table((table, boards), words("name"), colour), around] if table or boards else [around]
 
     def path(self, action: int, view: View, /) -> tuple[str, ...]:
-        """What to click in the picture, in order, to choose this action; empty for one that has only a button."""
+        """The click targets that choose this action, in order; empty if it has only a button."""
         return ()
 
     def places(self, event: Event, /) -> tuple[str, ...]:
-        """The places in the picture that an event is about, to be lit up beside its log line."""
+        """The places in the picture to highlight for an event."""
         return ()
 
     def cover(self, words: Catalogue, /) -> Piece:
-        """An illustration that says at a glance which game this is: 640 by 400, also seen at a quarter of that.
+        """The illustration by which people recognize the game: 640 by 400, and readable at a quarter of that.
 
-        It may use the symbols, brings what else it refers to, and is the same in all languages but for its title.
+        It may use the symbols and must define everything else that it uses. Only its title depends on the language.
         """
         name = self.rules.name
         return default_cover.plain_cover(name, words("name"), Rng.seeded(crc32(name.encode())))
 
     def signs(self) -> dict[str, Sign]:
-        """The small pictures that the rules show beside words, by the name that stands there as `{name}`."""
+        """The small pictures shown beside words in the rules, by name: `{name}` in the text places one."""
         return {}
 
     def gallery(self, words: Catalogue, /) -> list[Piece]:
-        """Every piece of the game, drawn, those of a kind together."""
+        """Every piece of the game, drawn, grouped by kind."""
         seats = range(1, max(self.rules.player_counts) + 1)
         put = self._plain.put_on
         return [Piece(f"{words('panel.players')} {seat}", 64, 64, put(f"seat-{seat}", 0, 0, 64)) for seat in seats]

@@ -1,4 +1,4 @@
-"""Texts in several languages, read from files beside the code that uses them: templates by key, and a game's rules."""
+"""Message catalogues in several languages: text templates by key, and a game's rules, read from package files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ceilidh.core.errors import SetupError
 
 LANGUAGES: Final = ("en", "de", "nl")
 SIGN: Final = re.compile(r" ?\{([a-z][a-z0-9-]*)\}")
-"""A mark in the rules, as in "a whisky barrel {barrel}": the sign of that name is drawn there, beside its word."""
+"""A placeholder in the rules for a sign, as in "a whisky barrel {barrel}"."""
 _SECTION: Final = re.compile(r"^## (.+?) \{#([a-z][a-z0-9-]*)\}$", re.M)
 
 
@@ -20,21 +20,21 @@ class RulesSection:
         self.key = key
         self.title = title
         self.text = text
-        """Markdown, with marks of signs."""
+        """Markdown with placeholders for signs."""
 
     @property
     def signs(self) -> list[str]:
-        """The names of the signs that stand in the text."""
+        """The names of the signs in the text."""
         return SIGN.findall(self.text)
 
     @property
     def plain(self) -> str:
-        """The text where no signs can be drawn; it says the same, as a sign only stands beside its word."""
+        """The text without signs, for output that cannot draw them. A sign only illustrates its word."""
         return SIGN.sub("", self.text)
 
 
 class Catalogue:
-    """The texts of one game (or of the command line) in one language."""
+    """The texts of a game, of the command line or of the server in one language."""
 
     def __init__(self, lang: str, texts: dict[str, object], rules: list[RulesSection]) -> None:
         self.lang = lang
@@ -42,7 +42,7 @@ class Catalogue:
         self.rules = rules
 
     def __call__(self, key: str, **fields: object) -> str:
-        """The text for `key` with its fields filled in; a text with `one` and `other` forms is chosen by field `n`."""
+        """The text for `key` with its fields filled in. Field `n` selects the plural form, `one` or `other`."""
         text = self.texts[key]
         if isinstance(text, dict):
             text = text["one" if fields["n"] == 1 else "other"]
@@ -50,13 +50,13 @@ class Catalogue:
 
 
 def load_catalogues(package: str) -> dict[str, Catalogue]:
-    """The catalogues `en.toml`, `de.toml` and `nl.toml` of a package, those that it has, by language.
+    """The catalogues of a package by language, from `en.toml`, `de.toml` and `nl.toml` as far as they exist.
 
-    What is long may stand in a file of its own, as `lessons.en.toml`, and is read together with the rest. Nested tables
-    become dotted keys; an inline table with `one` and `other` is a text with a plural. The rules of the game stand
-    beside them in `rules.en.md`, `rules.de.md` and `rules.nl.md`: see `read_rules`.
+    Long texts may be in files of their own, such as `lessons.en.toml`. Nested tables become dotted keys; an inline
+    table with `one` and `other` is a text with plural forms. The rules of a game are in `rules.en.md`, `rules.de.md`
+    and `rules.nl.md`: see `read_rules`.
     """
-    from importlib.resources import files  # both are slow to import, and most who import `core` read no catalogue
+    from importlib.resources import files  # slow to import, and rarely needed
 
     inside = sorted(files(package).iterdir(), key=lambda file: file.name)
     read = {file.name: file.read_text("utf-8") for file in inside if file.name.endswith((".toml", ".md"))}
@@ -65,7 +65,7 @@ def load_catalogues(package: str) -> dict[str, Catalogue]:
 
 
 def read_rules(text: str) -> list[RulesSection]:
-    """The sections of the rules: each begins with a heading and its key, as in `## Setup {#setup}`."""
+    """Split the rules into sections. Each begins with a heading and its key, as in `## Setup {#setup}`."""
     _, *parts = _SECTION.split(text)
     return [RulesSection(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
 
@@ -88,7 +88,7 @@ def _flatten(prefix: str, table: dict[str, object], texts: dict[str, object]) ->
 
 
 def check_language(lang: str) -> str:
-    """The language itself if there are texts in it, else a SetupError."""
+    """Return the language if there are texts in it, else raise SetupError."""
     if lang not in LANGUAGES:
         raise SetupError(f"there is no language '{lang}'; there are {', '.join(LANGUAGES)}")
     return lang

@@ -41,9 +41,9 @@ class DefaultObservation(Observation):
         sizes = {key: sum(path[0] == key for path in paths) for key in keys}
         super().__init__(
             [
-                Field("players", (1,), self._max_players, "how many play"),
-                Field("actors", (self._max_players,), 1, "who decides now, from me on"),
-                *(Field(str(key), (size,), MAX_BYTE, "as in the view") for key, size in sizes.items()),
+                Field("players", (1,), self._max_players, "number of players"),
+                Field("actors", (self._max_players,), 1, "seats that decide now, starting with the observer"),
+                *(Field(str(key), (size,), MAX_BYTE, "the entry of the view") for key, size in sizes.items()),
             ]
         )
 

@@ -1,4 +1,4 @@
-"""What a game says that brings no words of its own: English made from its rules, and its view read entry by entry."""
+"""Default texts of a game: English derived from the names in its rules, and its view described entry by entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ceilidh.core.catalogue import Catalogue, RulesSection
 from ceilidh.core.rules import Rules, View
 
 _SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
-"""Words that stay small in a title."""
+"""Words that are not capitalized within a title."""
 _UNSHOWN: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Line breaks and control characters, which would break lines, terminals or SVG."""
 _ALWAYS: Final = {
@@ -26,7 +26,7 @@ _ALWAYS: Final = {
 
 
 def plain_words(rules: Rules) -> Catalogue:
-    """All the texts that a game needs. The docstring of its class is its tagline and its rules."""
+    """All texts that a game needs. The docstring of its class provides the tagline and the rules."""
     title = title_of(rules.name)
     said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
     texts: dict[str, object] = {**_ALWAYS, "name": title, "tagline": _escape(said[0])}
@@ -39,18 +39,18 @@ def plain_words(rules: Rules) -> Catalogue:
 
 
 def title_of(name: str) -> str:
-    """A name such as `my-own-game` as a title."""
+    """Convert a name such as `my-own-game` to a title."""
     first, *others = readable(name).split()
     return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
 
 
 def readable(key: str) -> str:
-    """A key as a person writes it."""
+    """A key with spaces between its words."""
     return key.replace("_", " ").replace("-", " ")
 
 
 def capital(text: str) -> str:
-    """The text with a large first letter."""
+    """The text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
@@ -63,23 +63,23 @@ def _counts(counts: Sequence[int]) -> str:
 
 
 def _escape(text: str) -> str:
-    """As a template without fields."""
+    """Escape braces, so that the text is a template without fields."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 class Facts(NamedTuple):
-    """A view taken apart, each entry with its label."""
+    """The entries of a view with their labels, by where they are shown."""
 
     table: list[tuple[str, str]]
-    """What is true of the whole table."""
+    """Values of the whole table."""
     boards: list[tuple[str, list[list[str]]]]
-    """What lies in rows of equal length."""
+    """Grids: lists of rows of equal length."""
     seats: list[tuple[str, list[str]]]
-    """What there is for every seat."""
+    """Lists with one value per seat."""
 
 
 def facts(view: View, words: Catalogue, players: int) -> Facts:
-    """The view, except whose it is and who decides, which are shown elsewhere."""
+    """The view without `seat` and `actors`, which are shown elsewhere."""
     found = Facts([], [], [])
     for key, value in view.items():
         label = str(words.texts.get(f"view.{key}", capital(readable(key))))
@@ -95,7 +95,7 @@ def facts(view: View, words: Catalogue, players: int) -> Facts:
 
 
 def _rows(value: object) -> list[list[object]]:
-    """The rows of a board: several, of the same number of cells, more than two; none if it is something else."""
+    """The rows of a grid of at least two rows and three columns; empty if the value is something else."""
     if not isinstance(value, list) or len(value) < 2 or not all(isinstance(row, list) for row in value):
         return []
     even = len(value[0]) > 2 and all(len(row) == len(value[0]) and not any(map(_nested, row)) for row in value)
@@ -107,7 +107,7 @@ def _nested(value: object) -> bool:
 
 
 def as_text(value: object) -> str:
-    """A value of a view as a person reads it."""
+    """Format a value of a view for people."""
     if value is None or value in ("", [], {}):
         return "–"
     match value:

@@ -1,8 +1,7 @@
-"""The contract of a game's speech: its words, buttons, log, prompts and descriptions, in the languages that it speaks.
+"""The contract of a game's texts: buttons, log lines, prompts, descriptions and help cards, in all its languages.
 
-Everything is said from a view or from an event that the listener may know of, so that words cannot leak. A game that
-brings none speaks English made from its rules; one that brings catalogues needs no code for what their keys can say.
-`core/help_cards.py` answers whoever asks what something is.
+Every text is made from a view, or from an event that the reader may see, so texts cannot leak hidden information. The
+defaults use the game's catalogues, or else English derived from the rules. Most games need no code for their texts.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from ceilidh.core.state import EVERYONE, Event, State
 
 
 class Description(NamedTuple):
-    """One panel in plain words, for the terminal and for screen readers."""
+    """One panel as plain text, for the terminal and for screen readers."""
 
     panel: str
     title: str
@@ -25,55 +24,56 @@ class Description(NamedTuple):
 
 
 class Share(NamedTuple):
-    """Where points came from: one rule of scoring and what it gave each seat."""
+    """One scoring rule and the points that each seat got by it."""
 
     rule: str
     points: list[int]
 
 
 class HelpCard(NamedTuple):
-    """What something is, for somebody who has never seen the game: as much as fits on a small card."""
+    """A short explanation of a thing, an action or a word, for people who have never seen the game."""
 
     name: str
     tells: str = ""
-    """What it costs, does and scores, in one or two short sentences."""
+    """Its cost, effect and score, in one or two short sentences."""
     now: tuple[str, ...] = ()
-    """What it stands at now, in numbers; a line for each thing that is to be said."""
+    """Its current values, one per line."""
     whose: str = ""
-    """The name of the player whose it is; empty if it is nobody's."""
+    """The owner's name; empty if there is none."""
     rule: str = ""
-    """The key of the section of the rules that it belongs to; if empty, the one that applies now."""
+    """The key of its section of the rules; if empty, the section that applies now."""
 
 
 class Amount(NamedTuple):
-    """A number that chooses an action. Pages have a number field for it, terminals take the number as it is typed."""
+    """A number that selects an action: entered in a number field on a page, typed in a terminal."""
 
     label: str
-    """What the field counts; actions with the same label and the same path form one field."""
+    """The label of the field. Actions with the same label and the same click path share one field."""
     number: int
 
 
 class GameText:
-    """How a game talks."""
+    """The texts of a game. Every method has a default."""
 
     catalogues: Mapping[str, Catalogue] = {}
-    """The game's own texts by language. Where one lacks a text, the English one stands in; where that lacks it too, one
-    made from the rules. Keys every game has: `name`, `tagline`, `credit` (its authors and publisher), `length`, and
-    `option.*`, `event.*` as declared; those of what is said below: `action.*` by notation, `prompt.you`,
-    `prompt.others`, `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, and `share`.
+    """The game's own texts by language. A missing text falls back to English, then to one derived from the rules.
+
+    Keys of every game: `name`, `tagline`, `credit` (its authors and publisher), `length`, `option.*` and `event.*` as
+    declared in the rules. Keys of the default methods: `action.*` by notation, `prompt.you`, `prompt.others`,
+    `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, and `share`.
     """
 
     glossary: Mapping[str, str] = {}
-    """The words of the game that want an explanation, each with the key of its section of the rules.
+    """The words of the game that need an explanation, each with the key of its section of the rules.
 
-    The catalogues have three texts for a word: `glossary.<word>.name`, `glossary.<word>.tells`, one or two sentences,
-    and `glossary.<word>.forms`, as which it is met in the log and in the rules, with commas between them.
+    The catalogues have three texts for a word: `glossary.<word>.name`; `glossary.<word>.tells`, one or two sentences;
+    and `glossary.<word>.forms`, the forms in which it occurs in log and rules, separated by commas.
     """
 
     headlines: Collection[str] = ()
     """The kinds of events that nobody should miss, such as the end of a round: pages show them large for a moment.
 
-    Only what everybody may know becomes a headline, and its text is that of its line in the log.
+    Only events that everybody may see become headlines. The text is that of the log line.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -82,24 +82,24 @@ class GameText:
         self._words = {lang: _filled(self.catalogues.get(lang), english) for lang in LANGUAGES}
 
     def words(self, lang: str, /) -> Catalogue:
-        """The game's texts in one language, or in English if it does not speak it; SetupError if there is no such."""
+        """The game's texts in one language, with fallbacks; SetupError for an unknown language."""
         return self._words[check_language(lang)]
 
     def action(self, action: int, view: View, words: Catalogue, names: Sequence[str], /) -> str:
-        """The action as a button's text; who is meant in it is called by name."""
+        """The action as the text of a button. Players are referred to by name."""
         text = self.rules.to_notation(action)
         key = f"action.{text}"
         return words(key) if key in words.texts else capital(text)
 
     def amount(self, action: int, view: View, words: Catalogue, /) -> Amount | None:
-        """The number by which an action is chosen; None for an action that has a button or a place in the picture.
+        """The number that selects an action, where many actions differ only in a number, such as a sum of money.
 
-        For sums of money and the like: where many actions differ in a number only, a person enters it once.
+        None for an action with a button or a click target.
         """
         return None
 
     def is_aside(self, action: int, /) -> bool:
-        """Whether an action answers nothing that is asked, such as paying back a debt: pages list it last."""
+        """Whether an action is possible at any time and does not answer the prompt, such as repaying a debt."""
         return False
 
     def event(self, event: Event, words: Catalogue, names: Sequence[str], /) -> str:
@@ -114,7 +114,7 @@ class GameText:
         return event.audience == EVERYONE and self.rules.events[event.kind] in self.headlines
 
     def prompt(self, view: View, words: Catalogue, names: Sequence[str], /) -> str:
-        """What is asked now of the actors, in one sentence."""
+        """The question that the actors have to answer now, in one sentence."""
         actors = cast(list[int], view["actors"])
         if not actors:
             return words("prompt.over")
@@ -125,7 +125,7 @@ class GameText:
     def reason(self, term: str, who: str, words: Catalogue, /) -> str:
         """Why an action is better, by a term of the knowledge: what it brings the player, or takes from `who`.
 
-        Nothing is said about a term that has no words: it was kept when the knowledge counted otherwise.
+        Empty for a term without a text: stored analyses may name terms that the knowledge no longer has.
         """
         key = f"term.{term}.other" if who else f"term.{term}.own"
         return words(key, who=who) if key in words.texts else ""
@@ -135,11 +135,9 @@ class GameText:
         return self.words("en").rules[0].key
 
     def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str], /) -> HelpCard | None:
-        """What a thing of the picture is, and what it stands at in this view.
+        """The help card of a thing in the picture, with its values in this view; None to show only its title.
 
-        `drawing.elements.group` gives things their names; a panel as a whole is asked about by its own.
-
-        None is for a thing that the game cannot explain: then its title in the picture is all that is told.
+        Things are named by `drawing.elements.group`; a panel as a whole by its own name.
         """
         kind, _, number = thing.partition(":")
         if kind not in ("plain-player", "plain-entry"):
@@ -152,16 +150,16 @@ class GameText:
         return HelpCard(names[seat], now=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats))
 
     def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str], /) -> HelpCard:
-        """What an action that is possible now would do."""
+        """The help card of a legal action: what it would do."""
         return HelpCard(self.action(action, view, words, names))
 
     def glossary_help(self, word: str, words: Catalogue, /) -> HelpCard:
-        """What a word of the glossary means."""
+        """The help card of a glossary word."""
         name, tells = (words(f"glossary.{word}.{part}") for part in ("name", "tells"))
         return HelpCard(name, tells, rule=self.glossary[word])
 
     def describe(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Description]:
-        """The view in plain words, panel by panel."""
+        """The view as plain text, panel by panel."""
         found = facts(view, words, len(names))
         lines = [f"{label}: {value}" for label, value in found.table]
         for label, rows in found.boards:
@@ -175,14 +173,14 @@ class GameText:
 
 
 def _filled(own: Catalogue | None, others: Catalogue) -> Catalogue:
-    """The game's own words, with those of `others` where there are none."""
+    """The game's own texts, with those of `others` where it has none."""
     if own is None:
         return others
     return Catalogue(own.lang, {**others.texts, **own.texts}, own.rules or others.rules)
 
 
 def _players(view: View, has: Sequence[tuple[str, Sequence[str]]], names: Sequence[str]) -> list[str]:
-    """A line for each seat; an arrow points at those who decide."""
+    """A line for each seat; an arrow marks those who decide."""
     actors = cast(list[int], view["actors"])
     return [
         f"{'→' if seat in actors else ' '} {name}" + "".join(f" · {label}: {values[seat]}" for label, values in has)

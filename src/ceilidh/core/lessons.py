@@ -5,21 +5,21 @@ A lesson is a file `<name>.toml` in the game's folder `lessons`. It is played at
     players = 2
     seat = 1                                the learner's
     seed = 7
-    before = ["1: roll", "2: hold"]         what has been decided when the learner comes; may be left out
-    [options]                               as at any table; may be left out
+    before = ["1: roll", "2: hold"]         decisions made before the lesson starts; optional
+    [options]                               as at any table; optional
 
     [[steps]]                               one for each decision of the learner
     pages = [{ say = "goal" }, { say = "roll", light = ["die:1"] }]
-    do = "roll"                             the decision that leads on
-    then = ["2: roll", "2: hold"]           what is decided next without the learner; may be left out
+    do = "roll"                             the decision that completes the step
+    then = ["2: roll", "2: hold"]           scripted decisions after it; optional
 
-The last page of a step asks for its decision, and lights up what has to be clicked for it if it names no places. Lines
-of the learner's own seat in `then` let the lesson skip ahead: it plays for everybody, without a pause. After the last
-step the learner plays on alone to the end of the game.
+The last page of a step asks for its decision. If it lists no places, it highlights the click targets of the decision.
+If `then` contains decisions of the learner's own seat, the lesson skips ahead and plays for everybody without a pause.
+After the last step the learner plays on alone to the end of the game.
 
-What is said stands in the game's words, `words/lessons.en.toml` and so on: `lesson.<name>.` and then `title`, the name
-of a page, `no.` and the name of a step's last page (why another decision is not the right one here), `alone` (when the
-guidance is over) and `end` (when the game is). Texts may name players: `{names[1]}` sits on the second seat.
+The texts are in the game's catalogues, for example `lessons.en.toml`. Their keys begin with `lesson.<name>.`, followed
+by `title`, the name of a page, `no.` and the name of a step's last page (why another decision is wrong here), `alone`
+(when the guidance ends) or `end` (when the game ends). Texts may name players: `{names[1]}` sits on the second seat.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from ceilidh.core.record import RecordedMove
 
 
 class Page(NamedTuple):
-    """A sentence or two, and the places in the picture that they are about."""
+    """A sentence or two, and the places in the picture to highlight."""
 
     say: str
     light: tuple[str, ...]
 
 
 class Step(NamedTuple):
-    """One decision of the learner: what is told before it, and how it is written."""
+    """One decision of the learner, in notation, with the pages shown before it and the scripted decisions after it."""
 
     pages: tuple[Page, ...]
     do: str
@@ -47,20 +47,20 @@ class Step(NamedTuple):
 
     @property
     def no(self) -> str:
-        """The key of what is said to another decision."""
+        """The key of the text shown after any other decision."""
         return f"no.{self.pages[-1].say}"
 
 
 class Cue(NamedTuple):
-    """What a seat decides next by the lesson."""
+    """The next scripted decision of a seat."""
 
     text: str
     step: int
-    """The number, from 0, of the step that is under way or comes next."""
+    """The number, from 0, of the current or the next step."""
     asked: bool = False
-    """Whether it is the learner who has to decide it."""
+    """Whether the learner has to make it."""
     skip: bool = False
-    """Whether it is played at once, because the lesson skips ahead."""
+    """Whether it is played without a pause, because the lesson skips ahead."""
 
 
 class Lesson(NamedTuple):
@@ -75,10 +75,10 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
     def plan(self, lines: Sequence[RecordedMove]) -> list[Cue | None]:
-        """By seat what comes next after these decisions: None where nothing more is planned.
+        """The next scripted decision of each seat after these moves; None where nothing more is scripted.
 
-        Each seat follows its own part, since those who decide at the same time do so in any order. If somebody has
-        decided otherwise the lesson is over, and nothing is planned for anybody.
+        Every seat follows a script of its own, because simultaneous decisions come in any order. After any decision
+        that is not in the script the lesson is over, and the result is None for all seats.
         """
         parts, made = self.parts(), [0] * self.players
         for seat, text in lines:
@@ -89,7 +89,7 @@ class Lesson(NamedTuple):
         return [part[count] if count < len(part) else None for part, count in zip(parts, made, strict=True)]
 
     def parts(self) -> list[list[Cue]]:
-        """By seat everything that it decides, in order."""
+        """All scripted decisions of each seat, in order."""
         parts: list[list[Cue]] = [[] for _ in range(self.players)]
         for seat, text in self.before:
             parts[seat].append(Cue(text, 0))

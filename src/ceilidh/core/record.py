@@ -1,12 +1,12 @@
-"""A game written down: game, edition, options, players, seed, decisions in notation, result.
+"""Game records: game, edition, options, players, seed, decisions in notation, result.
 
-The format is text that a person can read. Every line has its fixed place, so that an error can name the line:
+The format is readable text. Every line has its fixed place, so that errors can name the line:
 
     ceilidh record 1
     game: my-game
     edition: 1
     option length: short            (one line for each option, sorted by name)
-    seat 1: person Anna             (who plays, 'person' or a bot's name, then the player's name)
+    seat 1: person Anna             ('person' or a bot's name, then the player's name)
     seat 2: greedy Morag
     seed: 1234
     (an empty line)
@@ -38,7 +38,7 @@ _RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?
 _UNFINISHED: Final = "result: unfinished"
 _SIGN: Final = "[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?"
 _EMOJI: Final = re.compile(f"\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f|{_SIGN}(?:\u200d{_SIGN})*")
-"""One sign to the eye: the flag of a land like Scotland, or pictures that are joined to one."""
+"""One visible emoji: a regional flag such as Scotland's, or pictures joined to one."""
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Invisible characters."""
 
@@ -58,7 +58,7 @@ class Move(NamedTuple):
 
 
 class RecordedMove(NamedTuple):
-    """One decision as written down: a seat, counted from 0, and its action in notation."""
+    """One decision in a record: a seat, counted from 0, and its action in notation."""
 
     seat: int
     text: str
@@ -71,13 +71,13 @@ class Result(NamedTuple):
     places: tuple[int, ...]
 
     def write(self) -> str:
-        """As it stands in a record."""
+        """The result as a record states it."""
         scores, places = " ".join(map(str, self.scores)), " ".join(map(str, self.places))
         return f"{scores}, places {places}"
 
 
 class Record(NamedTuple):
-    """A game written down. It is only text: `replay` checks it against the rules."""
+    """A parsed record. It is not checked against the rules: `replay` does that."""
 
     game: str
     edition: int
@@ -101,17 +101,17 @@ class Record(NamedTuple):
         return self.write()
 
     def line_of(self, move: int) -> int:
-        """The line on which decision number `move`, counted from 0, stands; one past the last is the result's."""
+        """The line of decision number `move`, counted from 0; one past the last is the line of the result."""
         return EDITION_LINE + len(self.options) + len(self.players) + 2 + move + 1
 
     @staticmethod
     def parse(text: str) -> Record:
-        """The record that `write` wrote; RecordError that names the line if it is none, or not the whole of one."""
+        """Parse what `write` wrote; RecordError with the line if the text is not a complete record."""
         return _Reader(text).record()
 
 
 def check_players(players: Sequence[Player]) -> Sequence[Player]:
-    """The players themselves if their kinds and names fit on a line of a record, else a SetupError."""
+    """Return the players if their kinds and names fit into a record, else raise SetupError."""
     for player in players:
         if not _KIND.fullmatch(player.kind):
             raise SetupError(f"a player is '{PERSON}' or a bot's name, then a name; {shorten(player.kind)} is neither")
@@ -123,7 +123,7 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
 
 
 def readable(text: str) -> bool:
-    """Whether all of it can be read on one line: it begins with a sign to see, and nothing hides or turns letters."""
+    """Whether the text is printable on one line, starts with something visible and hides or reverses no letters."""
     plain = _EMOJI.sub("*", text)
     return plain.isprintable() and plain[:1] not in _BLANK and not category(plain[0]).startswith("M")
 

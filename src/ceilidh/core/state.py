@@ -120,12 +120,12 @@ class State(ABC):
         return actors[0] if actors else -1
 
     def random_action(self, seat: int, rng: Rng) -> int:
-        """One of `legal`, uniformly, by one draw from `rng`. Override it where that is faster, for playouts."""
+        """One of `legal`, uniformly, by one draw from `rng`; the hot path of playouts."""
         legal = self.legal(seat)
         return legal[rng.below(len(legal))]
 
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as unboxed integers, for hot loops."""
+        """`legal` as unboxed integers, for hot loops; see `ArrayState`."""
         return vec[i64](self.legal(seat))
 
     def ranking(self) -> list[int]:
@@ -193,6 +193,24 @@ class State(ABC):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return (_load, (type(self), self.dump()))
+
+
+class ArrayState(State):
+    """A compiled state that lists its legal actions as an array, which spares a Python object for each.
+
+    Subclasses write `legal_array`; `legal` and `random_action` follow from it.
+    """
+
+    @abstractmethod
+    def legal_array(self, seat: int) -> vec[i64]:
+        """The legal actions of an actor: at least one, ascending, without duplicates."""
+
+    def legal(self, seat: int) -> list[int]:
+        return list(self.legal_array(seat))
+
+    def random_action(self, seat: int, rng: Rng) -> int:
+        actions = self.legal_array(seat)
+        return actions[rng.below(len(actions))]
 
 
 def _load(kind: type[State], dumped: tuple[object, ...]) -> State:

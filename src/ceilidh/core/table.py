@@ -1,6 +1,6 @@
-"""The authority over one game: it checks every action, keeps the record and hands out seats. It knows no I/O.
+"""A game being played: checks every action, keeps the record, supports undo. No I/O.
 
-`print` tells a table in words, and a notebook draws it, as spectators see it: nothing hidden is shown by accident.
+`print` shows a table as text and a notebook draws it, both as spectators see it, so nothing hidden appears by accident.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from ceilidh.core.state import Event, State
 
 
 class UndoPoint(NamedTuple):
-    """How things stood before a decision that can still be taken back."""
+    """The state before a decision that can still be taken back."""
 
     move: int
     state: State
 
 
 class PreparedMove(NamedTuple):
-    """A decision that was checked, and what it leads to. At the table nothing has happened yet."""
+    """A checked decision and the state that it leads to. The table has not changed yet."""
 
     move: Move
     before: State
     after: State
     events: list[Event]
-    """What it tells, to everyone and to some."""
+    """The events that it causes, public and private ones."""
 
     def is_final(self) -> bool:
-        """Whether the player cannot take it back: they learn something hidden or random, or the game is over."""
+        """Whether the player cannot take it back: it reveals something hidden or random, or ends the game."""
         return self.after.revealed_to >> self.move.seat & 1 == 1 or not self.after.actors()
 
 
 class UndoPreview(NamedTuple):
-    """What taking back a seat's last decision would lead to. At the table nothing has happened yet."""
+    """The result of taking back a seat's last decision. The table has not changed yet."""
 
     state: State
-    """A copy of the whole truth."""
+    """The full state after the undo, a copy."""
     others_stay: bool
-    """Whether all decisions that other seats made since stay."""
+    """Whether all later decisions of other seats stay."""
     ended_turn: bool
-    """Whether the seat was not asked any more right after that decision."""
+    """Whether the decision had ended the seat's turn."""
 
 
 class Table:
-    """A game being played by named players."""
+    """A game being played by named players: the authority that checks every action."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Table:
         return self._state.actors()
 
     def seat(self, number: int) -> TableSeat:
-        """What the player of that seat, counted from 0, may use."""
+        """One seat, counted from 0: what its player sees and may do."""
         if not 0 <= number < len(self.players):
             raise SetupError(self._no_seat(number))
         return TableSeat(self, number)
@@ -124,20 +124,20 @@ class Table:
         return self.game.view(self._state, seat)
 
     def log(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened from move number `since` on (0 is the deal), as far as a seat or a spectator may know."""
+        """The events from move number `since` on (0 is the deal) that a seat, or a spectator (None), may see."""
         if since > len(self._log_sizes):
             return []
         start = 0 if since == 0 else self._log_sizes[since - 1]
         return [event for event in self._log[start:] if event.visible_to(seat)]
 
     def snapshot(self) -> State:
-        """A copy of the whole truth, for replay and for judging a finished game; never for a player."""
+        """A copy of the full state, for replay and analysis. Never show it to a player."""
         return self._state.clone()
 
     def play(self, seat: int, said: str) -> None:
         """Carry out a decision given in notation.
 
-        NotationError if this game has no such action, IllegalAction if it is not possible now; then nothing changes.
+        NotationError if the game has no such action, IllegalAction if it is not legal now. Errors change nothing.
         """
         try:
             action = self.game.parse(said)
@@ -148,17 +148,17 @@ class Table:
         self.act(seat, action)
 
     def act(self, seat: int, action: int) -> None:
-        """Carry out a decision; IllegalAction, and nothing changed, if it is not possible now."""
+        """Carry out a decision; IllegalAction, without any change, if it is not legal now."""
         self.commit(self.prepare(seat, action))
 
     def prepare(self, seat: int, action: int, earlier: PreparedMove | None = None) -> PreparedMove:
-        """A decision for `commit`, made now or after one that waits for it; IllegalAction if it is not possible."""
+        """Compute a decision for `commit`, to follow `earlier` if that is still pending; IllegalAction if not legal."""
         state = self._state if earlier is None else earlier.after
         self._check(state, seat, action)
         return _prepared(state, Move(seat, action))
 
     def commit(self, prepared: PreparedMove) -> None:
-        """Let a prepared decision happen; CeilidhError if something else has happened since it was prepared."""
+        """Carry out a prepared decision; CeilidhError if the table has changed since it was prepared."""
         if prepared.before is not self._state:
             raise CeilidhError("something else has happened since this decision was prepared")
         move = prepared.move
@@ -204,9 +204,8 @@ class Table:
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
 
-        Refused if anything hidden or random became known to the seat since then: what was learned cannot be
-        unlearned. Decisions that others made since then stay if they are possible without it, as those made at the
-        same time are, and are taken back as well if not.
+        Refused if the seat has learned anything hidden or random since then. Later decisions of others stay if they
+        are legal without it, as simultaneous decisions are; otherwise they are taken back as well.
         """
         if not self.can_undo(seat):
             raise CeilidhError("there is nothing to take back: no decision was made since something new became known")
@@ -242,16 +241,16 @@ class Table:
         self._state = before.state
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat has made a decision, and has learned nothing hidden or random by it or since."""
+        """Whether the seat has made a decision and has learned nothing hidden or random since."""
         return 0 <= seat < len(self._open) and len(self._open[seat]) > 0
 
     def final_move_count(self, seat: int) -> int:
-        """How many of all decisions were made before the first one that the seat could still take back."""
+        """The number of decisions before the first one that the seat could still take back."""
         still_open = self._open[seat]
         return still_open[0].move if still_open else len(self._moves)
 
     def forbid_undo(self, seat: int) -> None:
-        """Let the seat take back nothing that it has decided so far."""
+        """Make all decisions of the seat so far final."""
         self._open[seat].clear()
 
     def result(self) -> Result | None:
@@ -261,7 +260,7 @@ class Table:
         return Result(tuple(self._state.scores()), tuple(self._state.ranking()))
 
     def record(self) -> Record:
-        """The game so far, to be kept. It holds the seed: not for players while the game runs."""
+        """The game so far as a record. It contains the seed: never show it to players of a running game."""
         return Record(
             self.game.name,
             self.game.edition,
@@ -282,14 +281,14 @@ def _prepared(before: State, move: Move) -> PreparedMove:
 
 
 class TableSeat(Seat):
-    """A seat at a table, from which its player also plays."""
+    """A seat at a table, which can also make decisions."""
 
     def __init__(self, table: Table, number: int) -> None:
         super().__init__(table.game, table._state, number)
         self.__table = table
 
     def play(self, said: str) -> None:
-        """Make this seat's decision, given in notation; refused as by `Table.play`."""
+        """Make this seat's decision, given in notation; errors as in `Table.play`."""
         self.__table.play(self.number, said)
 
     def _true_state(self) -> State:
@@ -305,10 +304,10 @@ def _possible(state: State, move: Move) -> bool:
 
 
 def replay(game: Game, record: Record) -> Table:
-    """The table at which the record was made, as it was at the record's end.
+    """Replay a record; returns the table at its end.
 
-    RecordError, with the line, if it is of another game, if a decision was not possible, or if it does not end in the
-    result that it claims. A record of an earlier edition is good as long as the rules of today lead to the same.
+    RecordError with the line if the record is of another game, a decision was illegal, or the result differs. Records
+    of an earlier edition replay as long as the current rules lead to the same result.
     """
     _check_game(game, record)
     try:
@@ -358,7 +357,7 @@ def _wrong_result(table: Table, record: Record) -> str:
 
 
 def _new_seed() -> int:
-    from secrets import randbelow  # slow to import, and most who import `core` set up no table without a seed
+    from secrets import randbelow  # slow to import, and rarely needed
 
     return randbelow(SEEDS)
 

@@ -1,4 +1,4 @@
-"""Panels joined into one SVG, laid out as the browser does."""
+"""Joins panels into one SVG document, with the browser's layout."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def compose_svg(panels: Sequence[Panel], symbols: str, width: int = 1280) -> str
 
 
 def _draw(box: Box) -> str:
-    """A panel that fills its box; less than a pixel is cut off."""
+    """A panel that fills its box; rounding cuts off less than a pixel."""
     panel = box.panel
     return (
         f'<svg x="{box.x + GAP}" y="{box.y + GAP}" width="{box.width}" height="{box.height}" '

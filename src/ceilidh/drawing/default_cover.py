@@ -1,4 +1,4 @@
-"""The cover of a game that draws none of its own: a glen in the colour of its name, and a shield with its letter."""
+"""The default cover of a game: a glen in a colour derived from its name, and a shield with its first letter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SKIES: Final = (
     ("#59688f", "#e0a86f", "#ffe9bd"),
     ("#3d3f6b", "#9f86b8", "#f3cfc0"),
 )
-"""Dawn, day, evening, dusk: from the top to the hills."""
+"""Dawn, day, evening, dusk: colours from the zenith to the hills."""
 _LANDS: Final = (
     ("#9aa6b4", "#73858f", "#5d7d52", "#3f6140", "#6f9a58"),
     ("#8f9ab8", "#6d7297", "#6c5876", "#4b4059", "#9a6f9f"),
@@ -30,13 +30,13 @@ _LANDS: Final = (
 
 
 def colour_of(name: str, lightness: float = 0.3, strength: float = 0.5, turned: int = 0) -> str:
-    """The colour that a name stands for, the same on every machine; `turned` goes round the circle of colours."""
+    """A colour derived from a name by checksum; `turned` rotates its hue, in degrees."""
     hue = (crc32(name.encode()) + turned) % 360 / 360
     return "#" + "".join(f"{round(255 * part):02x}" for part in hls_to_rgb(hue, lightness, strength))
 
 
 def plain_cover(name: str, title: str, rng: Chance) -> Piece:
-    """A cover that nobody drew: no two names have quite the same."""
+    """A generated cover, different for every name."""
     chance = crc32(name.encode())
     sky, land = _SKIES[chance // 360 % len(_SKIES)], _LANDS[chance // 1440 % len(_LANDS)]
     drawn = (
@@ -56,13 +56,13 @@ def plain_cover(name: str, title: str, rng: Chance) -> Piece:
 
 
 def _ridge(height: int, rough: int, paint: str, rng: Chance) -> str:
-    """Mountains from one side to the other, each peak as high as chance will have it."""
+    """Mountains from one side to the other, with random peaks."""
     peaks = [(80.0 * x, float(height + rng.below(rough) * (1 if x % 2 else -1))) for x in range(9)]
     return mountains(peaks, paint, rng)
 
 
 def _shield(name: str) -> str:
-    """A round Highland shield with studs; the letter is that of the game's name, the same in all languages."""
+    """A round Highland shield with studs and the first letter of the game's untranslated name."""
     studs = "".join(
         f'<circle cx="{_X + 104 * cos(radians(turn)):.0f}" cy="{_Y + 104 * sin(radians(turn)):.0f}" r="6"/>'
         for turn in range(0, 360, 30)

@@ -1,7 +1,4 @@
-"""The picture of a game that draws none of its own: its players and what is on the table, on parchment.
-
-Texts and numbers come from outside, as do the game's colour and the titles of the panels.
-"""
+"""The default picture of a game: a panel with its players and one with everything else in the view, on parchment."""
 
 from __future__ import annotations
 
@@ -19,14 +16,14 @@ _FAINT: Final = 'fill="#6d5c43" font-weight="400"'
 _EDGE: Final = 18
 _INSIDE: Final = WIDTH - 2 * _EDGE
 _TOP: Final = 58
-"""Where what a panel shows begins, under its heading."""
+"""Where the content of a panel begins, below its heading."""
 _ROW: Final = 62
 _COLUMN: Final = 82
 _TILE: Final = 88
 _LINE: Final = 24
-_SHORT: Final = 6
-"""Letters of a value that is shown large."""
-_MOST: Final = 12
+_MAX_LARGE_LETTERS: Final = 6
+"""Longer values are shown in small letters."""
+_MAX_LINES: Final = 12
 """Lines of a long value."""
 _COLOURS: Final = ("#9d2f2f", "#1f5f8a", "#2b7a4b", "#b07a16", "#6b4a8f", "#41505c", "#a14a78", "#5f6d1f")
 _CHARGES: Final = (
@@ -39,11 +36,11 @@ _CHARGES: Final = (
     "M0-8L7 0 0 8-7 0z",
     "M-9 5a9 9 0 0 1 18 0h-5a4 4 0 0 0-8 0z",
 )
-"""Chevron, saltire, fess, pale, cross, star, lozenge, bow: seats are told apart without colours, too."""
+"""Chevron, saltire, fess, pale, cross, star, lozenge, bow: they distinguish seats without colours."""
 
 
 def signs(symbols: Symbols, seats: int) -> str:
-    """The sign of every seat."""
+    """The sign of every seat, as symbols."""
     return "".join(symbols.seat_sign(seat, "-16 -16 32 32", _sign(seat), _colour(seat)) for seat in range(seats))
 
 
@@ -60,20 +57,20 @@ def _sign(seat: int) -> str:
 
 
 Seats = tuple[Sequence[tuple[str, Sequence[str]]], Sequence[int]]
-"""What the view tells of every seat, each entry with its label; and who decides."""
+"""The entries of the view with one value per seat, each with its label; and the seats that decide."""
 OnTable = tuple[Sequence[tuple[str, str]], Sequence[tuple[str, Sequence[Sequence[str]]]]]
-"""What is true of the whole table, each entry with its label; and its boards, each in rows."""
+"""The entries of the view about the whole table, each with its label; and its boards, each as rows."""
 
 
 def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names: tuple[str, ...]) -> Panel:
-    """A row for each seat: sign, name, and all that the view tells of it."""
+    """A row for each seat: sign, name, and its values."""
     seats, actors = part
-    large = [entry for entry in seats if all(len(value) <= _SHORT for value in entry[1])][:3]
+    large = [entry for entry in seats if all(len(value) <= _MAX_LARGE_LETTERS for value in entry[1])][:3]
     small = [entry for entry in seats if entry not in large]
     pieces, y = [], _TOP
     for seat, name in enumerate(names):
         figures = [(label, values[seat]) for label, values in large]
-        lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MOST)]
+        lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MAX_LINES)]
         drawn = _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in actors)
         drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
         pieces.append(group(drawn, name, thing=f"plain-player:{seat}"))
@@ -82,7 +79,7 @@ def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names:
 
 
 def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence[str]) -> str:
-    """A player's name with short values on the same line, and long ones below."""
+    """A player's name, with short values on the same line and long ones below."""
     drawn = name_at(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(figures))
     for column, (label, value) in enumerate(reversed(figures)):
         drawn += _figure(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
@@ -92,15 +89,15 @@ def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence
 
 
 def table_panel(part: OnTable, title: str, colour: str) -> Panel:
-    """What is true of the whole table: short values large and side by side, boards as squares, long values as lines."""
+    """Values of the whole table: short ones large and side by side, boards as squares, long ones as lines."""
     entries, boards = part
-    drawn, y = _tiles([(number, *entry) for number, entry in enumerate(entries) if len(entry[1]) <= _SHORT])
+    drawn, y = _tiles([(number, *entry) for number, entry in enumerate(entries) if len(entry[1]) <= _MAX_LARGE_LETTERS])
     pieces = [drawn]
     for label, rows in boards:
         board, height = _board(y, label, rows)
         pieces, y = [*pieces, *board], y + height
     for number, (label, value) in enumerate(entries):
-        for line in wrap(f"{label}: {value}", _INSIDE / 17, _MOST) if len(value) > _SHORT else ():
+        for line in wrap(f"{label}: {value}", _INSIDE / 17, _MAX_LINES) if len(value) > _MAX_LARGE_LETTERS else ():
             said = text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
             pieces.append(group(said, label, thing=f"plain-entry:{number}"))
             y += _LINE
@@ -108,7 +105,7 @@ def table_panel(part: OnTable, title: str, colour: str) -> Panel:
 
 
 def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
-    """Values side by side, and where they end."""
+    """Draw values side by side; also returns where they end."""
     rows = -(-len(large) // 4)
     across = -(-len(large) // max(1, rows))
     drawn = ""
@@ -121,7 +118,7 @@ def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
 
 
 def _board(y: int, label: str, rows: Sequence[Sequence[str]]) -> tuple[list[str], int]:
-    """Squares side by side, a row a piece, and how high they are with their label."""
+    """Draw a board row by row; also returns its height including the label."""
     side = min(56, _INSIDE // len(rows[0]))
     left, top = (WIDTH - side * len(rows[0])) // 2, y + _LINE + 4
     pieces = [text(shortened(label, _INSIDE / 15), _EDGE + 4, y + 18, 15, _FAINT)]
@@ -142,7 +139,7 @@ def _cell(left: int, top: int, side: int, row: int, column: int, said: str) -> s
 
 
 def _panel(name: str, title: str, colour: str, height: int, pieces: Sequence[str]) -> Panel:
-    """Parchment with a heading over two lines in the game's colour."""
+    """Parchment with a heading, underlined twice in the game's colour."""
     ground = (
         box(3, 3, WIDTH - 6, height - 6, 12, 'fill="#f6ead0" stroke="#b99c66" stroke-width="2"')
         + box(8, 8, WIDTH - 16, height - 16, 8, 'fill="none" stroke="#d8c193"')
@@ -154,13 +151,13 @@ def _panel(name: str, title: str, colour: str, height: int, pieces: Sequence[str
 
 
 def _card(x: float, y: float, width: float, height: float, acting: bool = False) -> str:
-    """Bright ground; that of whoever decides is framed."""
+    """A bright background, framed for a player who has to decide."""
     look = ("#fff6d6", "#c58a12", 3) if acting else ("#fffaf0", "#d8c79d", 1)
     return box(x, y, width, height, 8, 'fill="{}" stroke="{}" stroke-width="{}"'.format(*look))
 
 
 def _figure(x: float, y: float, label: str, value: str, size: float, room: float) -> str:
-    """A value, large, under its label."""
+    """A large value below its label."""
     middle = 'text-anchor="middle"'
     fits = fitting(value, room, size)
     return text(shortened(label, room / 13), x, y, 13, f"{middle} {_FAINT}") + text(

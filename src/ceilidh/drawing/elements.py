@@ -1,17 +1,12 @@
-"""SVG elements as strings: symbols, groups with a title, texts, boxes, gradients.
+"""Builds SVG elements as strings: symbols, groups with a title, texts, boxes, gradients.
 
-Parameters called `said` or `title` are plain text and are escaped here; `drawn` is SVG, and `paint` is SVG attributes.
+Parameters called `said` or `title` are plain text, which is escaped here; `drawn` is SVG; `paint` is SVG attributes.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from html import escape, unescape
-from typing import Final
-
-_NAMED_ELEMENT: Final = re.compile(r"<\w+([^>]* data-(?:is|at|piece)=[^>]*)>(?:<title>([^<]*)</title>)?")
-_NAME: Final = re.compile(r' data-(is|at|piece)="([^"]*)"')
+from html import escape
 
 
 class Symbols:
@@ -59,9 +54,9 @@ def _short(number: float) -> int | str:
 
 
 def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str = "", thing: str = "") -> str:
-    """Elements as one: with a title for whoever points at it, with `at` to be clicked, with `piece` to glide.
+    """A group of elements: `title` is its tooltip, `at` makes it clickable, `piece` makes it glide when it moves.
 
-    `thing` is the name by which one asks what it is (`GameText.meaning`); without one the place is it, else the piece.
+    `thing` is the key of its help card (`GameText.help_card`). Without one, `at` is the key, or else `piece`.
     """
     where = f' data-at="{at}"' if at else ""
     where += f' data-is="{thing}"' if thing else ""
@@ -72,10 +67,13 @@ def group(drawn: str, title: str = "", at: str = "", piece: str = "", paint: str
 
 
 def named_elements(svg: str) -> Iterator[tuple[str, str]]:
-    """The help card keys and titles of all elements that `group` and `Symbols.put` have named, in order."""
-    for attributes, title in _NAMED_ELEMENT.findall(svg):
-        names = dict(_NAME.findall(attributes))
-        yield unescape(names.get("is") or names.get("at") or names["piece"]), unescape(title)
+    """The help card keys and titles of all elements that `group` and `Symbols.put` have named, in document order."""
+    from xml.etree import ElementTree  # slow to import; only help cards need it
+
+    for element in ElementTree.fromstring(f"<svg>{svg}</svg>").iter():
+        names = (element.get(f"data-{kind}") for kind in ("is", "at", "piece"))
+        if key := next(filter(None, names), None):
+            yield key, element.findtext("title") or ""
 
 
 def scaled(drawn: str, x: float, y: float, size: float, paint: str = "") -> str:

@@ -1,6 +1,6 @@
 """Where each panel of a picture goes: rows that wrap where there is no room.
 
-The browser lays pictures out by the same rule, with these numbers; `web/src/picture/layouts.json` holds it to that.
+The browser uses the same algorithm and constants; `web/src/picture/layouts.json` has the test cases of both.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Final, NamedTuple
 
 from ceilidh.drawing.types import Panel
 
-SMALLEST: Final = 0.8
-"""Panels are not drawn smaller than this part of their comfortable size if wrapping can help."""
-LARGEST: Final = 1.5
+MIN_PANEL_SCALE: Final = 0.8
+"""Panels are scaled below this only if wrapping cannot help."""
+MAX_PANEL_SCALE: Final = 1.5
 GAP: Final = 10
-"""Between two rows."""
+"""Space between two rows."""
 
 
 class Box(NamedTuple):
-    """A panel in its place."""
+    """The position and size of a panel."""
 
     panel: Panel
     x: int
@@ -30,27 +30,27 @@ class Box(NamedTuple):
 
 
 def layout(panels: Sequence[Panel], width: int) -> tuple[list[Box], int]:
-    """All panels laid out `width` pixels wide, and how high that is."""
+    """Lay out all panels `width` pixels wide; returns their boxes and the total height."""
     boxes: list[Box] = []
     y = -GAP
     for _, row in groupby(panels, key=lambda panel: panel.row):
         y += GAP
         cut = _lines(list(row), width)
-        scale = LARGEST
+        scale = MAX_PANEL_SCALE
         for line in cut:
             # A short last line is not drawn larger than those above it.
-            scale = min(scale if len(line) < len(cut[0]) else LARGEST, width / _across(line))
+            scale = min(scale if len(line) < len(cut[0]) else MAX_PANEL_SCALE, width / _across(line))
             boxes += _place(line, y, scale, width)
             y += _rounded(scale * max(panel.height for panel in line))
     return boxes, max(y, 0)
 
 
 def _lines(row: list[Panel], width: int) -> list[list[Panel]]:
-    """The row cut into the fewest lines in which nothing is too small, of nearly equal length."""
+    """Split the row into the fewest lines of nearly equal length in which no panel is too small."""
     for count in range(1, len(row) + 1):
         size = -(-len(row) // count)
         lines = [row[i : i + size] for i in range(0, len(row), size)]
-        if all(_across(line) * SMALLEST <= width for line in lines):
+        if all(_across(line) * MIN_PANEL_SCALE <= width for line in lines):
             return lines
     return [[panel] for panel in row]
 
@@ -60,7 +60,7 @@ def _across(line: list[Panel]) -> int:
 
 
 def _place(line: list[Panel], y: int, scale: float, width: int) -> list[Box]:
-    """The panels of a line on whole pixels, so that no hairline shows where two of them touch."""
+    """Place the panels of a line on whole pixels, so that no hairline shows between two of them."""
     x = (width - scale * _across(line)) / 2
     boxes = []
     for panel in line:
@@ -71,5 +71,5 @@ def _place(line: list[Panel], y: int, scale: float, width: int) -> list[Box]:
 
 
 def _rounded(number: float) -> int:
-    """Halves upwards, as the browser rounds."""
+    """Round half up, as the browser does."""
     return floor(number + 0.5)

@@ -1,7 +1,7 @@
-"""Letters: the font of all pictures, the one estimate of how wide a text is, and texts made to fit their room.
+"""Fonts and text measuring for pictures: estimates widths, and shrinks, wraps or truncates text to fit.
 
-Widths are in parts of the letters' size. They are those of the broadest font that may show a picture (DejaVu Serif,
-where neither ours nor Georgia is at hand), so that what fits does so everywhere.
+Widths are multiples of the font size. They are those of the widest fallback font (DejaVu Serif, where neither our font
+nor Georgia is installed), so that text that fits does so everywhere.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Final
 from ceilidh.drawing.elements import text
 
 BOLD: Final = 1.1
-"""How many times as wide bold letters are."""
-_LEAST: Final = 0.75
-"""How small a name may be drawn, in parts of its usual size, before it is cut."""
+"""Width of bold letters relative to regular ones."""
+_MIN_NAME_SCALE: Final = 0.75
+"""Names are shrunk down to this fraction of their size before they are truncated."""
 
 _WIDTHS: Final = {
     letter: width
@@ -33,7 +33,7 @@ _WIDTHS: Final = {
 
 
 def lettering(ink: str, size: float, weight: int, anchor: str = "middle") -> str:
-    """The attributes of a group that holds texts."""
+    """The font attributes of a group of texts."""
     return (
         "font-family=\"'Source Serif Pro',Georgia,'DejaVu Serif',serif\" "
         f'font-weight="{weight}" font-size="{size:g}" text-anchor="{anchor}" fill="{ink}"'
@@ -41,13 +41,13 @@ def lettering(ink: str, size: float, weight: int, anchor: str = "middle") -> str
 
 
 def text_width(said: str) -> float:
-    """How wide a text is; if it is bold, `BOLD` times as wide."""
+    """Estimated width of a text; multiply by `BOLD` for bold."""
     return sum(map(_letter_width, said))
 
 
 @lru_cache(4096)
 def _letter_width(letter: str) -> float:
-    """Latin letters are known; Greek and Cyrillic ones count as wide, and all others as very wide."""
+    """Latin letters are measured; Greek and Cyrillic count as wide, all others as very wide."""
     if letter < "\u0250":
         return _WIDTHS.get(letter, 0.82 if letter.isupper() else 0.64)
     return _WIDTHS.get(letter, 0.95 if letter < "\u0530" else 1.3)
@@ -55,12 +55,12 @@ def _letter_width(letter: str) -> float:
 
 @lru_cache(4096)
 def fitting(said: str, room: float, most: float) -> float:
-    """The size in which a bold line fits into its room, at most the usual one."""
+    """The font size, at most `most`, at which a bold line fits into a width of `room`."""
     return min(most, round(room / (BOLD * text_width(said)) - 0.05, 1)) if said else most
 
 
 def shortened(said: str, room: float) -> str:
-    """A line as it is, or cut off where its room ends; the room in parts of its size."""
+    """Truncate a line with an ellipsis if it is wider than `room` (a multiple of its font size)."""
     if text_width(said) <= room:
         return said
     ends = accumulate(map(_letter_width, said), initial=_letter_width("…"))
@@ -70,7 +70,7 @@ def shortened(said: str, room: float) -> str:
 
 @lru_cache(4096)
 def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
-    """A text cut into lines, the room in parts of its size. A word or a last line that is too long is shortened."""
+    """Wrap a text into at most `lines` lines of width `room` (in font sizes); truncates the rest."""
     cut: list[str] = [""]
     for word in said.split():
         word = shortened(word, room)
@@ -86,16 +86,16 @@ def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def name_at(name: str, x: float, y: float, size: float, room: float, paint: str = "") -> str:
-    """A player's name on one line: smaller if it is long, and cut off if it is longer than that.
+    """A player's name on one line: shrunk if it is long, then truncated.
 
-    A name may be anything, so it is only measured to fit in our own font; that is no wider in bold than estimated.
+    A name may contain any letters, so it is measured for our own font only, whose bold is no wider than estimated.
     """
-    fits = max(fitting(name, BOLD * room, size), round(_LEAST * size, 1))
+    fits = max(fitting(name, BOLD * room, size), round(_MIN_NAME_SCALE * size, 1))
     return text(shortened(name, room / fits), x, y, fits, paint)
 
 
 def block(said: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:
-    """A text of several lines in letters that are not bold."""
+    """A wrapped text in regular weight."""
     spans = "".join(
         f'<tspan x="{x:g}" dy="{0 if i == 0 else size * 1.15:.4g}">{escape(part, quote=False)}</tspan>'
         for i, part in enumerate(wrap(said, room / size, lines))

@@ -1,4 +1,4 @@
-"""SVG painted as pixels: PNG by resvg with the serif font of the games, GIF by Pillow."""
+"""Renders SVG to PNG (resvg, with the serif font of the games) and PNG frames to an animated GIF (Pillow)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Final
 import resvg_py
 from PIL import Image
 
-STEP: Final = 1200
-"""Milliseconds that a frame of a film is shown."""
-LAST: Final = 5000
-COLOURS: Final = 255
+FRAME_DURATION_MS: Final = 1200
+LAST_FRAME_DURATION_MS: Final = 5000
+PALETTE_SIZE: Final = 255
 
 
 def png(svg: str, width: int | None = None) -> bytes:
-    """The SVG as PNG, in its own size or reduced to a width. The machine's fonts are not used: all paint the same."""
+    """Render an SVG at its own size or at a given width. System fonts are ignored, for the same result everywhere."""
     fonts = [
         str(file) for file in files("font_source_serif_pro").joinpath("files").iterdir() if file.name.endswith(".ttf")
     ]
@@ -29,13 +28,13 @@ def png(svg: str, width: int | None = None) -> bytes:
 
 
 def gif(frames: Sequence[bytes]) -> bytes:
-    """PNG pictures as a film that repeats; all become as high as the highest, and share the last one's colours."""
+    """A looping GIF of PNG frames. All get the height of the tallest and the colours of the last."""
     images = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
     size = images[0].width, max(image.height for image in images)
-    palette = images[-1].quantize(COLOURS)
+    palette = images[-1].quantize(PALETTE_SIZE)
     reduced = [_fitted(image, size).quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
     film = BytesIO()
-    durations = [STEP] * (len(images) - 1) + [LAST]
+    durations = [FRAME_DURATION_MS] * (len(images) - 1) + [LAST_FRAME_DURATION_MS]
     reduced[0].save(film, "GIF", save_all=True, append_images=reduced[1:], duration=durations, loop=0, optimize=False)
     return film.getvalue()
 

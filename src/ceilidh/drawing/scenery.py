@@ -1,6 +1,4 @@
-"""What the covers of games share, so that they look like one series: their size, ridges, grass and the tartan
-hem. What is on a cover stands in its game.
-"""
+"""Shared parts of game covers, so that they look like one series: size, ridges, grass and the tartan hem."""
 
 from __future__ import annotations
 
@@ -18,19 +16,19 @@ Point = tuple[float, float]
 
 
 class Chance(Protocol):
-    """Where the shapes of scenery come from: the same generator draws the same scenery."""
+    """The source of random shapes. The same generator state draws the same scenery."""
 
     def below(self, limit: int, /) -> int:
-        """A whole number from 0 to `limit`, not included."""
+        """A random number from 0 to `limit - 1`."""
 
 
 def cover_of(game: str, title: str, drawn: str) -> Piece:
-    """A cover from its drawing, in which `@` stands for the beginning of every id."""
+    """A cover from its drawing; `@` in it is replaced by the prefix of its ids."""
     return Piece(title, COVER_WIDTH, COVER_HEIGHT, drawn.replace("\n", " ").replace("@", f"{game}-cover-"))
 
 
 def curve(points: Sequence[Point]) -> str:
-    """A soft line through all points, as the data of a path (a Catmull-Rom spline)."""
+    """Path data of a smooth curve through all points (a Catmull-Rom spline)."""
     around = [points[0], *points, points[-1]]
     drawn = f"M{points[0][0]:g} {points[0][1]:g}"
     for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
@@ -44,12 +42,12 @@ def curve(points: Sequence[Point]) -> str:
 
 
 def hill(points: Sequence[Point], paint: str) -> str:
-    """Land under a soft ridge, from one side of the cover to the other."""
+    """Land below a smooth ridge, from one side of the cover to the other."""
     return f'<path fill="{paint}" d="{curve(points)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
 
 
 def crags(points: Sequence[Point], rng: Chance, rough: float) -> str:
-    """A broken line through all points, as the data of a path: stretches are bent at random, and their halves again."""
+    """Path data of a jagged line through all points, by midpoint displacement in two rounds."""
     line = list(points)
     for strength in (rough, rough / 2):
         bent = line[:1]
@@ -61,12 +59,12 @@ def crags(points: Sequence[Point], rng: Chance, rough: float) -> str:
 
 
 def mountains(points: Sequence[Point], paint: str, rng: Chance, rough: float = 9) -> str:
-    """Land under a broken ridge."""
+    """Land below a jagged ridge."""
     return f'<path fill="{paint}" d="{crags(points, rng, rough)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
 
 
 def grass(box: tuple[int, int, int, int], number: int, rng: Chance, tall: int = 9) -> str:
-    """Blades of grass strewn over a box (left, top, width, height), as the data of a path."""
+    """Path data of random blades of grass in a box (left, top, width, height)."""
     left, top, width, height = box
     blades = ""
     for _ in range(number):
@@ -77,7 +75,7 @@ def grass(box: tuple[int, int, int, int], number: int, rng: Chance, tall: int = 
 
 
 def hem(name: str, ground: str, dark: str, bright: str, fine: str) -> str:
-    """The tartan along the foot of every cover; each game weaves its own."""
+    """The tartan band at the bottom of a cover, in the game's own colours."""
     top = COVER_HEIGHT - _HEM
     return (
         f'<pattern id="{name}" width="28" height="14" y="{top}" patternUnits="userSpaceOnUse">'

@@ -75,7 +75,7 @@ def _union(name: str, union: object) -> str:
 
 
 def _numbers() -> str:
-    names = ("SMALLEST", "LARGEST", "GAP")
+    names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "GAP")
     return "".join(f"export const {name} = {getattr(layout, name)};\n" for name in names)
 
 

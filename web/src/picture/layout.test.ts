@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAP, LARGEST } from "../server/protocol";
+import { GAP, MAX_PANEL_SCALE } from "../server/protocol";
 import { layout, wrapRow, groupRows, MIN_FITTED_SCALE, type PanelSize } from "./layout";
 import layouts from "./layouts.json";
 
@@ -51,7 +51,7 @@ describe("panels in rows", () => {
 
   test("nothing is drawn larger than it looks good, and what is narrower stands in the middle", () => {
     const [box] = layout([panel("a", 100, 100)], 1000).boxes;
-    expect(box!.width).toBe(100 * LARGEST);
+    expect(box!.width).toBe(100 * MAX_PANEL_SCALE);
     expect(box!.x).toBe(425);
   });
 

@@ -1,7 +1,7 @@
 // Lays out panels in wrapping rows. Same algorithm and constants as drawing/layout.py, which a shared test enforces;
 // here a picture can also be fitted to a height. Pure functions.
 
-import { GAP, LARGEST, SMALLEST } from "../server/protocol";
+import { GAP, MAX_PANEL_SCALE, MIN_PANEL_SCALE } from "../server/protocol";
 
 /** Smallest scale used to make everything fit the window. */
 export const MIN_FITTED_SCALE = 0.7;
@@ -44,16 +44,16 @@ interface Scales {
 
 /** The scales that show everything as large as possible without scrolling; defaults if that would be too small. */
 function chooseScales(panels: readonly PanelSize[], width: number, height: number): Scales {
-  if (height === Infinity) return { minScale: SMALLEST, maxScale: LARGEST };
-  const fitting = [SMALLEST, MIN_FITTED_SCALE].flatMap((minScale) => {
-    for (let maxScale = LARGEST; maxScale >= MIN_FITTED_SCALE; maxScale -= 0.05) {
+  if (height === Infinity) return { minScale: MIN_PANEL_SCALE, maxScale: MAX_PANEL_SCALE };
+  const fitting = [MIN_PANEL_SCALE, MIN_FITTED_SCALE].flatMap((minScale) => {
+    for (let maxScale = MAX_PANEL_SCALE; maxScale >= MIN_FITTED_SCALE; maxScale -= 0.05) {
       const arrangement = arrange(panels, width, minScale, maxScale);
       if (arrangement.height <= height) return [{ minScale, maxScale, area: arrangement.area }];
     }
     return [];
   });
   const best = fitting.sort((a, b) => b.area - a.area)[0];
-  return best ?? { minScale: SMALLEST, maxScale: SCROLLING_MAX_SCALE };
+  return best ?? { minScale: MIN_PANEL_SCALE, maxScale: SCROLLING_MAX_SCALE };
 }
 
 interface Arrangement {
@@ -92,7 +92,7 @@ export function groupRows<T extends PanelSize>(panels: readonly T[]): T[][] {
 }
 
 /** Splits a row into the fewest lines of nearly equal length in which no panel is too small. */
-export function wrapRow<T extends PanelSize>(row: readonly T[], width: number, minScale = SMALLEST): T[][] {
+export function wrapRow<T extends PanelSize>(row: readonly T[], width: number, minScale = MIN_PANEL_SCALE): T[][] {
   for (let count = 1; count <= row.length; count++) {
     const size = Math.ceil(row.length / count);
     const wrapped: T[][] = [];

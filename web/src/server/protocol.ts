@@ -1029,6 +1029,6 @@ export type ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCa
 
 export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskHelpCard | SendChat | SwitchSeat | ReportActivity;
 
-export const SMALLEST = 0.8;
-export const LARGEST = 1.5;
+export const MIN_PANEL_SCALE = 0.8;
+export const MAX_PANEL_SCALE = 1.5;
 export const GAP = 10;

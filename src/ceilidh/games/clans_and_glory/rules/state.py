@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.core.state import Event, State
+from ceilidh.core.state import ArrayState, Event
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.board import (
     BIT,
@@ -61,7 +61,7 @@ _INITIAL_CAPACITY: Final[i64] = 60
 """Enough for most lists of actions, so that they seldom have to grow."""
 
 
-class ClansAndGlory(State):
+class ClansAndGlory(ArrayState):
     """One game. A set of cards is a number with one bit per card."""
 
     def __init__(
@@ -142,15 +142,7 @@ class ClansAndGlory(State):
     def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
-    def legal(self, seat: int) -> list[int]:
-        return list(self.legal_array(seat))
-
-    def random_action(self, seat: int, rng: Rng) -> int:
-        actions = self.legal_array(seat)
-        return actions[rng.below(len(actions))]
-
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as a vector of machine integers, which spares creating a Python object for each."""
         if self.stage == SHIELDING:
             return vec[i64]([SHIELD + self.table, PASS])
         face_up = self._face_up_actions(self.hands[seat])

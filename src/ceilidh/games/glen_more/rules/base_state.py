@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.core.state import Event, State
+from ceilidh.core.state import ArrayState, Event
 from ceilidh.games.glen_more.rules.chain import is_last_turn_from, place_of_figure
 from ceilidh.games.glen_more.rules.events import MEMBER_GAINED, RESOURCE_GAINED, WHISKY_GAINED
 from ceilidh.games.glen_more.rules.scoring import (
@@ -38,7 +38,7 @@ ALL_RESOURCES: Final[i64] = 31
 """The set of all five resources, one bit each."""
 
 
-class BaseState(State):
+class BaseState(ArrayState):
     """The table and the turn in progress.
 
     Copies of a state share vectors and territories: vectors are replaced when they change, a territory is cloned

@@ -98,15 +98,7 @@ class GlenMore(BaseState):
     def current_player(self) -> int:
         return -1 if self.stage == OVER else self.turn
 
-    def legal(self, seat: int) -> list[int]:
-        return list(self.legal_array(seat))
-
-    def random_action(self, seat: int, rng: Rng) -> int:
-        actions = self.legal_array(seat)
-        return actions[rng.below(len(actions))]
-
     def legal_array(self, seat: int) -> vec[i64]:
-        """`legal` as a vector of machine integers, which spares creating a Python object for each."""
         own = self.territories[seat]
         return legal.add_sales(self, own, self._stage_actions(own))
 

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.core.state import Event, State
+from ceilidh.core.state import ArrayState, Event
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.actions import (
     BUILD,
@@ -44,7 +44,7 @@ _CASTLES: Final = [Territory.with_castle(FIRST_CASTLE + player) for player in ra
 _BUILDS_CAPACITY: Final[i64] = 60
 
 
-class IsleOfSkye(State):
+class IsleOfSkye(ArrayState):
     """One game. Gold behind a screen belongs to its owner until the prices are revealed."""
 
     def __init__(
@@ -155,13 +155,6 @@ class IsleOfSkye(State):
                 return player
             player += 1
         return -1
-
-    def legal(self, seat: int) -> list[int]:
-        return list(self.legal_array(seat))
-
-    def random_action(self, seat: int, rng: Rng) -> int:
-        actions = self.legal_array(seat)
-        return actions[rng.below(len(actions))]
 
     def legal_array(self, seat: int) -> vec[i64]:
         if self.stage == BUILD_TILES:
