@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ceilidh.core import Rng
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, text
+from ceilidh.games.clans_and_glory.rules.actions import HIDE, to_notation
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.testing.random_games import decisions
 
@@ -88,7 +88,7 @@ def test_what_may_be_laid_where_agrees_with_a_plain_reading_of_the_board(players
             hand = state.hand(seat)
             fitting = {(at, card) for at, fits in fitting_cards(board).items() for card in hand if card in fits}
             free = {(at, card) for at, lying in board.items() if lying == ".." for card in hand}
-            offered = {(text(number).split()[2], number % HIDE % 42) for number in legal}
+            offered = {(to_notation(number).split()[2], number % HIDE % 42) for number in legal}
             assert offered == (fitting or free)
             assert all((number < HIDE) == bool(fitting) for number in legal)
         state.apply(seat, action)

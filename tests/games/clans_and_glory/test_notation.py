@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ceilidh.core import NotationError
-from ceilidh.games.clans_and_glory.rules.actions import ACTION_COUNT, HIDE, LAY, PASS, SHIELD, parse, text
+from ceilidh.games.clans_and_glory.rules.actions import ACTION_COUNT, HIDE, LAY, PASS, SHIELD, parse, to_notation
 from ceilidh.games.clans_and_glory.rules.board import CARDS, TableRow
 
 
@@ -24,8 +24,8 @@ def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_t
         free = [seat for seat in row.seats if seat not in row.start_seats]
         placed = [seat * CARDS + card for seat in free for card in row.deck]
         expected |= {first + place for first in (LAY, HIDE) for place in placed}
-    assert {action for action in range(ACTION_COUNT) if parsed(text(action)) is not None} == expected
-    assert all(parsed(text(action)) == action for action in expected)
+    assert {action for action in range(ACTION_COUNT) if parsed(to_notation(action)) is not None} == expected
+    assert all(parsed(to_notation(action)) == action for action in expected)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_t
 )
 def test_notation_by_example(said: str, action: int) -> None:
     assert parse(said) == action
-    assert text(action) == said
+    assert to_notation(action) == said
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,6 @@ def test_any_text_is_an_action_or_a_notation_error(said: str) -> None:
         sentence = str(refused)
     else:
         sentence = ""
-        assert text(action) == said
+        assert to_notation(action) == said
     assert "\n" not in sentence
     assert len(sentence) < 600

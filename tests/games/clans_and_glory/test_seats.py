@@ -6,7 +6,7 @@ import pytest
 from games.clans_and_glory.ascii_boards import act, cards, is_legal, number, position
 
 from ceilidh.games.clans_and_glory import GAME
-from ceilidh.games.clans_and_glory.rules.actions import text
+from ceilidh.games.clans_and_glory.rules.actions import to_notation
 
 EMPTY = """
         .. .. .. | .. .. .. | .. .. .. | .. .. ..
@@ -24,7 +24,7 @@ def test_a_card_of_the_same_colour_may_lie_beside() -> None:
         """,
         ["3T 4F", "3F"],
     )
-    assert {text(action) for action in state.legal(0)} == {
+    assert {to_notation(action) for action in state.legal(0)} == {
         "lay 3-thistle B1",
         "lay 3-thistle B3",
         "lay 3-thistle B5",
@@ -106,7 +106,7 @@ def test_a_corner_seat_has_the_single_seat_beside_it() -> None:
         """,
         ["5F", "3F"],
     )
-    assert {text(action) for action in state.legal(0)} == {"lay 5-flame A1", "lay 5-flame A4", "lay 5-flame D7"}
+    assert {to_notation(action) for action in state.legal(0)} == {"lay 5-flame A1", "lay 5-flame A4", "lay 5-flame D7"}
 
 
 def test_the_two_single_seats_are_opposite_each_other() -> None:
@@ -156,7 +156,7 @@ def test_with_a_fitting_card_in_hand_playing_face_down_is_not_allowed() -> None:
         """,
         ["5F 4R 3S", "3F"],
     )
-    assert all(text(action).startswith("lay 5-flame") for action in state.legal(0))
+    assert all(to_notation(action).startswith("lay 5-flame") for action in state.legal(0))
 
 
 def test_if_no_card_fits_any_card_goes_face_down_on_any_free_seat() -> None:
@@ -168,7 +168,7 @@ def test_if_no_card_fits_any_card_goes_face_down_on_any_free_seat() -> None:
         """,
         ["4R 3S", "3F"],
     )
-    said = [text(action) for action in state.legal(0)]
+    said = [to_notation(action) for action in state.legal(0)]
     assert all(action.startswith("hide") for action in said)
     assert len(said) == 2 * 25
     assert is_legal(state, "hide 4-raven B1")
@@ -240,7 +240,7 @@ def test_exactly_one_card_is_played_in_a_turn() -> None:
         ["5F 5R", "5S"],
     )
     act(state, "lay 5-flame B1")
-    assert {text(action) for action in state.legal(0)} == {"shield B", "pass"}
+    assert {to_notation(action) for action in state.legal(0)} == {"shield B", "pass"}
     act(state, "pass")
     assert state.actors() == [1]
 

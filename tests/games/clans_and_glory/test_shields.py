@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clans_and_glory.ascii_boards import act, is_legal, position
 
-from ceilidh.games.clans_and_glory.rules.actions import text
+from ceilidh.games.clans_and_glory.rules.actions import to_notation
 
 BOARD = """
         .. .. .. | .. 5T .. | .. 4R .. | .. .. ..
@@ -17,7 +17,7 @@ def test_after_the_card_a_shield_may_be_laid_or_not() -> None:
     state = position(BOARD, ["5F 4F", "5S 4S"])
     act(state, "lay 5-flame B1")
     assert state.actors() == [0]
-    assert [text(action) for action in state.legal(0)] == ["shield B", "pass"]
+    assert [to_notation(action) for action in state.legal(0)] == ["shield B", "pass"]
 
 
 def test_the_shield_goes_to_the_table_just_played_to_and_to_no_other() -> None:

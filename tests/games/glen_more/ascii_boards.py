@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.actions import parse, text
+from ceilidh.games.glen_more.rules.actions import parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import TAKING
 from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure, starting_figures
 from ceilidh.games.glen_more.rules.state import GlenMore
@@ -93,7 +93,7 @@ class Scene:
     def legal(self) -> list[str]:
         seat = self.state.turn
         names = {str(number): name for name, number in self.tiles[seat].items()}
-        said = [text(action).split() for action in self.state.legal(seat)]
+        said = [to_notation(action).split() for action in self.state.legal(seat)]
         return [
             " ".join([words[0]] + [names.get(word, word) for word in words[1:]] if words[0] != "take" else words)
             for words in said

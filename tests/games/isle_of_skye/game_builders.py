@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import parse, text
+from ceilidh.games.isle_of_skye.rules.actions import parse, to_notation
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
@@ -33,7 +33,7 @@ def play(state: IsleOfSkye, *decisions: str) -> None:
 
 def legal_notation(state: IsleOfSkye, seat: int) -> list[str]:
     """The legal actions of a seat (counted from 1) in notation; none if it has no decision."""
-    return [text(action) for action in state.legal(seat - 1)] if seat - 1 in state.actors() else []
+    return [to_notation(action) for action in state.legal(seat - 1)] if seat - 1 in state.actors() else []
 
 
 def set_prices(state: IsleOfSkye, *prices: str) -> IsleOfSkye:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.core import NotationError
-from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, to_notation
 
 
 def test_every_action_is_read_back_as_written() -> None:
     for action in range(ACTION_COUNT):
-        if " 0,0 " not in text(action):
-            assert parse(text(action)) == action
+        if " 0,0 " not in to_notation(action):
+            assert parse(to_notation(action)) == action
 
 
 @pytest.mark.parametrize("said", ["build 1 0,0 0", "build 3 0,0 270"])
@@ -24,7 +24,7 @@ def test_nothing_is_built_where_the_castle_stands(said: str) -> None:
     "said", ["discard 2", "price 4", "price 20", "price 20+", "buy 3.1", "pass", "choose big-closed", "build 2 1,-3 90"]
 )
 def test_notation(said: str) -> None:
-    assert text(parse(said)) == said
+    assert to_notation(parse(said)) == said
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def under_way(players: int, way: str, *carried: int, level: int = 0) -> Smuggler
     return state
 
 
-def place_before(state: Smugglers, seat: int, field: str, nth: int = 0, before: int = 1) -> None:
-    """Put a figure that many fields before the n-th field of a kind on its way."""
+def place_before(state: Smugglers, seat: int, space: str, nth: int = 0, before: int = 1) -> None:
+    """Put a figure that many spaces before the n-th space of a kind on its way."""
     way = BOARD[state.sides[seat].way]
-    state.sides[seat].position = [i for i, kind in enumerate(way) if kind == field][nth] - before
+    state.sides[seat].position = [i for i, kind in enumerate(way) if kind == space][nth] - before

@@ -24,7 +24,7 @@ from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, compose_svg
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.art.boards import SPOTS, field_place
+from ceilidh.games.smugglers.art.boards import SPOTS, space_place
 from ceilidh.games.smugglers.art.cards import WIDTH, activity, card
 from ceilidh.games.smugglers.data import BOARD, DECKS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
@@ -68,10 +68,10 @@ def test_the_gallery_shows_every_card_of_every_deck() -> None:
     assert len(GAME.art.gallery(GAME.text.words("en"))) == cards + 10 + 5
 
 
-def test_every_field_of_every_way_has_its_place() -> None:
-    for way, fields in enumerate(BOARD):
-        for at, kind in enumerate(fields):
-            assert SPOTS[field_place(way, at)][2] == kind
+def test_every_space_of_every_way_has_its_place() -> None:
+    for way, spaces in enumerate(BOARD):
+        for at, kind in enumerate(spaces):
+            assert SPOTS[space_place(way, at)][2] == kind
 
 
 def test_the_places_of_the_village_are_drawn() -> None:
@@ -80,7 +80,7 @@ def test_the_places_of_the_village_are_drawn() -> None:
         assert f'data-at="place:{place}"' in drawn
 
 
-def test_figures_are_on_their_fields_with_their_barrels() -> None:
+def test_figures_are_on_their_spaces_with_their_barrels() -> None:
     state = under_way(3, "road", 2, 1)
     ways = GAME.art.panels(GAME.view(state, 2), GAME.text.words("en"), ["A", "B", "C"])[1]
     assert 'data-at="figure:1"' in ways.svg

@@ -37,11 +37,11 @@ def year_modifier(state: Smugglers, name: str, amount: int) -> None:
     state.year_modifiers = vec[i64](modifiers)
 
 
-def on_the_way(way: str, name: str, field: str, *rolls: int, amount: int = 1, level: int = 0) -> Smugglers:
-    """Seat 0 carries a barrel, has the modifier and lands on the field; the other dice follow."""
+def on_the_way(way: str, name: str, space: str, *rolls: int, amount: int = 1, level: int = 0) -> Smugglers:
+    """Seat 0 carries a barrel, has the modifier and lands on the space; the other dice follow."""
     state = under_way(2, way, 1, level=level)
     modifier(state, name, amount)
-    place_before(state, 0, field)
+    place_before(state, 0, space)
     set_dice(state, 1, *rolls)
     act(state, 0, "roll")
     return state
@@ -214,8 +214,8 @@ def test_next_movement_helps_one_movement_roll_only() -> None:
     assert state.sides[0].position == 6
 
 
-def test_protection_on_breakdown_fairy_and_drunk_fields() -> None:
-    assert on_the_way("mountain", "no-breakdown-fields", "breakdown").actors() == [0]
+def test_protection_on_breakdown_fairy_and_drunk_spaces() -> None:
+    assert on_the_way("mountain", "no-breakdown-spaces", "breakdown").actors() == [0]
     assert on_the_way("forest", "fairy-protection", "fairy", 1, 1).sides[0].lost_in_time == 0
     assert on_the_way("road", "drunk-protection", "drunk", 3).sides[0].carried == 1
 

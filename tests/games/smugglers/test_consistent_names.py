@@ -10,7 +10,7 @@ from ceilidh.core.catalogue import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.cards import activity
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS
-from ceilidh.games.smugglers.data import FIELDS
+from ceilidh.games.smugglers.data import SPACES
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import EVENTS
 
@@ -48,11 +48,11 @@ def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_call_a_field_as_the_picture_does(lang: str) -> None:
+def test_the_rules_call_a_space_as_the_picture_does(lang: str) -> None:
     words = GAME.text.words(lang)
     text = rules(words).lower()
-    for kind in set(FIELDS) - {"plain"}:
-        assert words(f"field.{kind}").removesuffix(f" {kind}").lower() in text, kind
+    for kind in set(SPACES) - {"plain"}:
+        assert words(f"space.{kind}").removesuffix(f" {kind}").lower() in text, kind
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.card_modifiers import (
     FAIRY_PROTECTION,
     MODIFIER_COUNT,
-    NO_BREAKDOWN_FIELDS,
+    NO_BREAKDOWN_SPACES,
     NO_GATE_CHECK,
 )
 from ceilidh.games.smugglers.rules.events import EVENTS, TAXED
@@ -147,23 +147,23 @@ def test_the_log_does_not_say_nothing_happens_while_a_search_waits_for_an_answer
 
 
 @pytest.mark.parametrize(
-    ("field", "modifier", "line"),
+    ("space", "modifier", "line"),
     [
-        ("breakdown", NO_BREAKDOWN_FIELDS, "Thanks to a card, Ann's cart does not break down."),
+        ("breakdown", NO_BREAKDOWN_SPACES, "Thanks to a card, Ann's cart does not break down."),
         ("gate", NO_GATE_CHECK, "Thanks to a card, nobody checks Ann at the city gate."),
         ("fairy", FAIRY_PROTECTION, "Thanks to a card, the fairies leave Ann in peace."),
     ],
 )
-def test_a_field_that_does_nothing_because_of_a_card_says_so(field: str, modifier: int, line: str) -> None:
+def test_a_space_that_does_nothing_because_of_a_card_says_so(space: str, modifier: int, line: str) -> None:
     state = under_way(2, "mountain", 1)
     stock(state, 0, tokens=1)
-    place_before(state, 0, field)
+    place_before(state, 0, space)
     modifiers = [0] * MODIFIER_COUNT
     modifiers[modifier] = 1
     state.year_modifiers = vec[i64](modifiers)
     set_dice(state, 1)
     act(state, 0, "roll")
-    if field == "fairy":
+    if space == "fairy":
         act(state, 0, "done")
     assert line in log_lines(state)
 

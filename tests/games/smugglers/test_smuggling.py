@@ -1,4 +1,4 @@
-"""Step 5: the four decisions, movement, fields, checks, fairies, the city."""
+"""Step 5: the four decisions, movement, spaces, checks, fairies, the city."""
 
 import pytest
 from games.smugglers.scenarios import (
@@ -20,7 +20,7 @@ from games.smugglers.scenarios import (
 
 from ceilidh.core.state import EVERYONE
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
+from ceilidh.games.smugglers.rules.board import DRUNK_SPACE_POSITION
 from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, TRAPPED, WAITING
@@ -195,10 +195,10 @@ def test_carlas_check() -> None:
     assert state.police_pool // 10 == 4
 
 
-@pytest.mark.parametrize(("field", "caught"), [("1", True), ("2", True), ("3", True), ("4", False)])
-def test_a_number_field_is_active_from_that_level_on(field: str, caught: bool) -> None:
+@pytest.mark.parametrize(("space", "caught"), [("1", True), ("2", True), ("3", True), ("4", False)])
+def test_a_number_space_is_active_from_that_level_on(space: str, caught: bool) -> None:
     state = under_way(2, "road", 2, level=3)
-    place_before(state, 0, field, nth=0)
+    place_before(state, 0, space, nth=0)
     roll_on(state, 1)
     assert (GAME.view(state, 0)["stage"] == "checking") == caught
 
@@ -252,7 +252,7 @@ def test_the_gate_checks_at_any_level_and_only_figures_that_land_there() -> None
     assert state.actors() == [0]
 
 
-# Fields
+# Spaces
 
 
 def meeting(*fists: int) -> Smugglers:
@@ -372,7 +372,7 @@ def test_a_winner_at_the_meet_who_is_not_smuggling_keeps_the_smuggler_for_later(
 
 
 @pytest.mark.parametrize(("roll", "goods"), [(2, (2, 5)), (3, (0, 5)), (4, (1, 7))])
-def test_the_drunk_field(roll: int, goods: tuple[int, int]) -> None:
+def test_the_drunk_space(roll: int, goods: tuple[int, int]) -> None:
     state = under_way(2, "road", 1)
     place_before(state, 0, "drunk")
     roll_on(state, 1, roll)
@@ -534,12 +534,12 @@ def test_4_is_fog_and_5_turns_the_next_roll_round() -> None:
 
 
 @pytest.mark.parametrize(("carried", "left", "fame"), [(1, 1, 1), (2, 1, 0)])
-def test_6_the_fairies_drink_and_the_figure_goes_to_the_drunk_field(carried: int, left: int, fame: int) -> None:
+def test_6_the_fairies_drink_and_the_figure_goes_to_the_drunk_space(carried: int, left: int, fame: int) -> None:
     state = at_the_fairies(6, carried=carried)
     assert (state.sides[0].carried, state.sides[0].fame(), state.sides[0].position) == (
         left,
         fame,
-        DRUNK_FIELD_POSITION,
+        DRUNK_SPACE_POSITION,
     )
 
 

@@ -62,11 +62,11 @@ def test_labels_name_the_player_they_affect(action: str) -> None:
 @pytest.mark.parametrize(
     ("thing", "year", "card"),
     [
-        ("field:mountain-1", "mild-winter", ""),
+        ("space:mountain-1", "mild-winter", ""),
         ("way:mountain", "mild-winter", ""),
         ("place:village", "", "malting-floor"),
         ("activity:distil", "", "copper-still"),
-        ("field:tail-2", "", "printed-labels"),
+        ("space:tail-2", "", "printed-labels"),
     ],
 )
 def test_a_help_card_lists_the_cards_that_change_the_thing(thing: str, year: str, card: str) -> None:
@@ -82,7 +82,7 @@ def test_a_help_card_lists_the_cards_that_change_the_thing(thing: str, year: str
     assert any(line.startswith(f"{name}: ") for line in told.now)
     assert before is not None
     assert len(told.now) - len(before.now) == bool(card)
-    other = GAME.text.help_card("field:stem-0", GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
+    other = GAME.text.help_card("space:stem-0", GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     assert other is not None
     assert not any(name in line for line in other.now)
 

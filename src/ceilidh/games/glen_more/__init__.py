@@ -13,7 +13,7 @@ from ceilidh.games.glen_more.knowledge import knowledge, ratings
 from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.puzzles import puzzles
-from ceilidh.games.glen_more.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.glen_more.rules.actions import ACTION_COUNT, parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import PAYING
 from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
@@ -45,7 +45,7 @@ class GlenMoreGame(Game):
     """Each turn turns up a tile, so there are at most as many as tiles left after the setup: 57 for 2 players, 58 for 3
     or 4, 59 for 5. One takes 1 + 3 + 1 + 3 decisions up to the activation, 7 for each of 10 tiles, 11 to move; Loch
     Oich once has up to 68 tiles; and each of some 700 resources can be sold once."""
-    to_notation = staticmethod(text)
+    to_notation = staticmethod(to_notation)
     parse = staticmethod(parse)
     view = staticmethod(view)
 

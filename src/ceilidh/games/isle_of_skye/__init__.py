@@ -14,7 +14,7 @@ from ceilidh.games.isle_of_skye.knowledge import knowledge, ratings
 from ceilidh.games.isle_of_skye.lessons import lessons
 from ceilidh.games.isle_of_skye.observation import IsleOfSkyeObservation
 from ceilidh.games.isle_of_skye.puzzles import puzzles
-from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, text
+from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, to_notation
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
@@ -35,7 +35,7 @@ class IsleOfSkyeGame(Game):
     max_game_length = 400
     options = (Option("gold", ("shut", "open")), Option("scoring", ("random", "chosen", "beginners")))
     beginner_options: Mapping[str, str] = {"scoring": "beginners"}
-    to_notation = staticmethod(text)
+    to_notation = staticmethod(to_notation)
     parse = staticmethod(parse)
     view = staticmethod(view)
 

@@ -46,7 +46,7 @@ def decode(action: int) -> tuple[str, tuple[int, ...]]:
     return "lay" if number < HIDE else "hide", (placement % CARDS, placement // CARDS)
 
 
-def text(action: int) -> str:
+def to_notation(action: int) -> str:
     """The action in notation."""
     verb, args = decode(action)
     if verb == "pass":

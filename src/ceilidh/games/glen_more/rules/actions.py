@@ -102,7 +102,7 @@ def _all_actions() -> list[tuple[str, tuple[int, ...]]]:
 _DECODED: Final = _all_actions()
 
 
-def text(action: int) -> str:
+def to_notation(action: int) -> str:
     """The action in notation."""
     return _TEXTS[action]
 

@@ -97,7 +97,7 @@ def build_action(slot: int, x: int, y: int, turn: int) -> int:
     return BUILD + (slot * REACHABLE_CELLS + INDEX_BY_CELL[cell_at(x, y)]) * 4 + turn
 
 
-def text(action: int) -> str:
+def to_notation(action: int) -> str:
     """The action in notation."""
     verb, args = decode(action)
     if verb == "build":
@@ -130,5 +130,5 @@ def parse(notation: str) -> int:
     return build_action(slot - 1, x, y, degrees // 90)
 
 
-_WITHOUT_PLACE: Final = {text(action): action for action in range(BUILD)}
+_WITHOUT_PLACE: Final = {to_notation(action): action for action in range(BUILD)}
 _BUILD_NOTATION: Final = re.compile(r"build ([1-3]) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?) (0|90|180|270)")

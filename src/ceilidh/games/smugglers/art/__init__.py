@@ -29,7 +29,7 @@ _SMALL: Final = (
     *("purse", "wood", "malt", "barrel", "token", "fame", "hat", "fist", "fiddle", "wheel", "lantern", "mask"),
     *("cards", "gavel", "mug", "gate", "mountain", "tree", "road", "still", "scroll", "bell"),
 )
-_FIELDS: Final = ("pub", "meet", "drunk", "crossroads", "fairy", "breakdown", "gate", "city")
+_SPACES: Final = ("pub", "meet", "drunk", "crossroads", "fairy", "breakdown", "gate", "city")
 _SYMBOLS: Final = SYMBOLS + scenes()
 
 
@@ -55,11 +55,11 @@ class SmugglersArt(Art):
         return panels
 
     def signs(self) -> dict[str, Sign]:
-        """Goods, activities and ways, and the fields of the board."""
+        """Goods, activities and ways, and the spaces of the board."""
         small = {name: Sign("0 0 24 24", sign(name, 0, 0, 24)) for name in _SMALL}
-        fields = {f"field-{name}": Sign("-15 -15 30 30", put(f"f-{name}")) for name in _FIELDS}
+        spaces = {f"space-{name}": Sign("-15 -15 30 30", put(f"f-{name}")) for name in _SPACES}
         number = group(put("f-on") + text("2", 0, 5.5, 15), paint=LETTERING)
-        return small | fields | {"field-number": Sign("-15 -15 30 30", number)}
+        return small | spaces | {"space-number": Sign("-15 -15 30 30", number)}
 
     def gallery(self, words: Catalogue) -> list[Piece]:
         """Every card of every deck, the activity cards, the clans."""

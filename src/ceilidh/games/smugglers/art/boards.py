@@ -29,27 +29,27 @@ HEIGHT: Final = 400
 _SEASONS: Final = ("#bfe0a8", "#f3dc7a", "#e0a35a", "#dfe9f0")
 
 
-def field_place(way: int, at: int) -> str:
-    """Return the place of a field in the picture; all ways share the stem and the tail."""
+def space_place(way: int, at: int) -> str:
+    """Return the place of a space in the picture; all ways share the stem and the tail."""
     if at < STEM_LENGTH:
-        return f"field:stem-{at}"
+        return f"space:stem-{at}"
     tail = at - (len(BOARD[way]) - TAIL_LENGTH)
-    return f"field:tail-{tail}" if tail >= 0 else f"field:{WAYS[way]}-{at - STEM_LENGTH}"
+    return f"space:tail-{tail}" if tail >= 0 else f"space:{WAYS[way]}-{at - STEM_LENGTH}"
 
 
 def _layout() -> dict[str, tuple[float, float, str]]:
-    """Return where every field is drawn, and its kind."""
+    """Return where every space is drawn, and its kind."""
     spots: dict[str, tuple[float, float, str]] = {}
     for at in range(int(STEM_LENGTH)):
-        spots[f"field:stem-{at}"] = (34 + 30 * at, 226 + 20 * sin(at * 1.25), BOARD[0][at])
+        spots[f"space:stem-{at}"] = (34 + 30 * at, 226 + 20 * sin(at * 1.25), BOARD[0][at])
     for way, bend in enumerate((128.0, 14.0, -150.0)):
-        fields = BOARD[way][STEM_LENGTH:-TAIL_LENGTH]
-        for i, kind in enumerate(fields):
-            part = (i + 1) / (len(fields) + 1)
+        spaces = BOARD[way][STEM_LENGTH:-TAIL_LENGTH]
+        for i, kind in enumerate(spaces):
+            part = (i + 1) / (len(spaces) + 1)
             wave = sin(pi * part) if way != 1 else sin(3 * pi * part)
-            spots[f"field:{WAYS[way]}-{i}"] = (248 + 338 * part, 222 + bend * wave, kind)
+            spots[f"space:{WAYS[way]}-{i}"] = (248 + 338 * part, 222 + bend * wave, kind)
     for i, kind in enumerate(BOARD[0][-TAIL_LENGTH:]):
-        spots[f"field:tail-{i}"] = (598 + 36 * i, 222, kind)
+        spots[f"space:tail-{i}"] = (598 + 36 * i, 222, kind)
     return spots
 
 
@@ -195,8 +195,8 @@ def _offer(number: int, y: float, words: Catalogue) -> str:
 
 @cached_by_content
 def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Panel:
-    """Draw the ways with their fields and figures, and a smuggler met or fairy card shown."""
-    pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _fields(part["level"], words)]
+    """Draw the ways with their spaces and figures, and a smuggler met or fairy card shown."""
+    pieces = [box(0, 0, WAYS_WIDTH, HEIGHT, 10, SKY) + put("ways"), _spaces(part["level"], words)]
     pieces += [*_figures(part["figures"], names), _die(words)]
     for deck, number in (("smuggler", part["met"]), ("fairy", part["gift"])):
         if number is not None:
@@ -205,24 +205,24 @@ def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Pane
 
 
 @cache
-def _fields(level: int, words: Catalogue) -> str:
-    """Draw signposts and fields; number fields up to the police level are red."""
+def _spaces(level: int, words: Catalogue) -> str:
+    """Draw signposts and spaces; number spaces up to the police level are red."""
     drawn = _signposts(words)
     for at, (x, y, kind) in SPOTS.items():
         active = kind.isdigit() and level >= int(kind)
         symbol = f"f-{kind}" if not kind.isdigit() else "f-on" if active else "f-off"
         number = text(kind, x, y + 5, 15) if kind.isdigit() else ""
-        drawn += group(put(symbol, x, y) + number, words(f"field.{kind}"), at)
+        drawn += group(put(symbol, x, y) + number, words(f"space.{kind}"), at)
     return drawn
 
 
 def _lines() -> str:
-    """Draw the paths under the fields."""
-    stem = [SPOTS[f"field:stem-{at}"][:2] for at in range(STEM_LENGTH)]
-    tail = [SPOTS[f"field:tail-{i}"][:2] for i in range(TAIL_LENGTH)]
+    """Draw the paths under the spaces."""
+    stem = [SPOTS[f"space:stem-{at}"][:2] for at in range(STEM_LENGTH)]
+    tail = [SPOTS[f"space:tail-{i}"][:2] for i in range(TAIL_LENGTH)]
     drawn = ""
     for way in range(len(WAYS)):
-        middle = [SPOTS[f"field:{WAYS[way]}-{i}"][:2] for i in range(len(BOARD[way]) - STEM_LENGTH - TAIL_LENGTH)]
+        middle = [SPOTS[f"space:{WAYS[way]}-{i}"][:2] for i in range(len(BOARD[way]) - STEM_LENGTH - TAIL_LENGTH)]
         points = " ".join(f"{x:.4g},{y:.4g}" for x, y in (*stem, *middle, *tail))
         drawn += f'<polyline points="{points}" fill="none" stroke="#f3e3b8" stroke-width="9" stroke-linejoin="round"/>'
         drawn += f'<polyline points="{points}" fill="none" stroke="#8a734a" stroke-width="1.2" stroke-dasharray="5 4"/>'
@@ -252,7 +252,7 @@ def _figures(figures: list[FigurePart], names: tuple[str, ...]) -> list[str]:
     taken: dict[str, int] = {}
     for part in figures:
         seat, figure, carried = part["seat"], part["figure"], part["carried"]
-        at = field_place(figure["way"] or 0, figure["at"])
+        at = space_place(figure["way"] or 0, figure["at"])
         x, y, _ = SPOTS[at]
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]

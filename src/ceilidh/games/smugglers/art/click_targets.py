@@ -6,7 +6,7 @@ from typing import Final
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.art.boards import field_place
+from ceilidh.games.smugglers.art.boards import space_place
 from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.events import EVENTS
@@ -48,7 +48,7 @@ def places(event: Event) -> tuple[str, ...]:
     """Return the places in the picture that an event is about."""
     kind = EVENTS[event.kind]
     if kind == "move":
-        return (field_place(event.args[2], event.args[3]),)
+        return (space_place(event.args[2], event.args[3]),)
     if kind in ("pool", "level", "tax"):
         return ("place:police",)
     if kind in ("pick", "unsold", "refresh"):

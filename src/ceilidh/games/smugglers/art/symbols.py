@@ -1,4 +1,4 @@
-"""The symbols of the art, each drawn once: goods, signs of effects, clan emblems, fields, scenery."""
+"""The symbols of the art, each drawn once: goods, signs of effects, clan emblems, spaces, scenery."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ SIGN_OF: Final = {
     **{"amnesty": "bell", "search-bonus": "lantern", "search-free-barrels": "barrel"},
     **{"tax-free-barrels": "scroll", "police-level-bonus": "hat", "movement-bonus": "boot"},
     **{"road-bonus": "road", "forest-bonus": "tree", "mountain-bonus": "mountain"},
-    **{"no-breakdown-fields": "wheel", "fairy-protection": "bell", "drunk-protection": "mug"},
+    **{"no-breakdown-spaces": "wheel", "fairy-protection": "bell", "drunk-protection": "mug"},
     **{"police-bonus": "hat", "check-bonus": "hat", "bribe-discount": "purse", "no-gate-check": "gate"},
     **{"no-arrest": "fist", "price-bonus": "barrel", "sale-bonus": "barrel", "big-sale-fame": "mug"},
     **{"spring-pounds": "purse", "spring-wood": "wood", "spring-malt": "malt", "check-retry": "hat"},
@@ -123,7 +123,7 @@ _EMBLEMS: Final = (
 )
 """The clans' emblems, centred on 0, 0."""
 
-_FIELDS: Final = {
+_SPACES: Final = {
     "plain": ("#e9d8ae", ""),
     "pub": ("#d8a35d", '<path d="M-6 5v-6l6-5 6 5v6z" fill="#7a4a22"/><path d="M-2 5V1h4v4z" fill="#ffe08a"/>'),
     "meet": ("#c8b6d8", sign("mask", -8, -8, 16)),
@@ -139,10 +139,10 @@ _FIELDS: Final = {
 }
 
 
-def _field_symbols() -> str:
+def _space_symbols() -> str:
     drawn = "".join(
         DRAWN.define(f"f-{kind}", f'<circle r="14" fill="{colour}" stroke="#7b6541" stroke-width="2"/>{shown}')
-        for kind, (colour, shown) in _FIELDS.items()
+        for kind, (colour, shown) in _SPACES.items()
     )
     for state, fill, ring in (("on", "#d9695f", "#7d1f1f"), ("off", "#e6dcc6", "#a08c6a")):
         drawn += DRAWN.define(f"f-{state}", f'<circle r="14" fill="{fill}" stroke="{ring}" stroke-width="2"/>')
@@ -202,7 +202,7 @@ _SCENERY: Final = (
 
 def _symbols() -> str:
     drawn = _PAINTS + "".join(DRAWN.define(name, drawing, "0 0 24 24") for name, drawing in SIGNS.items())
-    drawn += _field_symbols() + "".join(_figure(seat) + _emblem(seat) for seat in range(5))
+    drawn += _space_symbols() + "".join(_figure(seat) + _emblem(seat) for seat in range(5))
     return DRAWN.named(drawn + DRAWN.define("scenery", _SCENERY))
 
 

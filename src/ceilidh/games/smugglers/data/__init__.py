@@ -30,7 +30,7 @@ MODIFIERS: Final = (
     "road-bonus",
     "forest-bonus",
     "mountain-bonus",
-    "no-breakdown-fields",
+    "no-breakdown-spaces",
     "fairy-protection",
     "drunk-protection",
     "police-bonus",
@@ -97,7 +97,7 @@ EFFECTS: Final = (
 )
 """The one-off effects by name; rules/card_effects.py carries them out. From `rob-pounds` on they need a victim."""
 
-FIELDS: Final = (
+SPACES: Final = (
     "plain",
     "pub",
     "meet",
@@ -137,14 +137,14 @@ class DataError(ValueError):
 
 
 def read_board(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the fields of the three ways from the pub to the city; DataError if a way is not complete."""
+    """Return the spaces of the three ways from the pub to the city; DataError if a way is not complete."""
     table = tomllib.loads(text)
     ways = tuple((*table["stem"], *table["ways"][way], *table["tail"]) for way in WAYS)
     for way in ways:
-        if unknown := set(way) - set(FIELDS):
-            raise DataError(f"there are no fields {sorted(unknown)}")
+        if unknown := set(way) - set(SPACES):
+            raise DataError(f"there are no spaces {sorted(unknown)}")
         if way[0] != "pub" or way[-1] != "city" or "crossroads" not in way or "drunk" not in way:
-            raise DataError("a way runs from the pub by the drunk field and the crossroads to the city")
+            raise DataError("a way runs from the pub by the drunk space and the crossroads to the city")
     return ways
 
 

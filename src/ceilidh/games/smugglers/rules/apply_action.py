@@ -21,10 +21,10 @@ from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.card_effects import play_chance_half
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS, NO_CARD
 from ceilidh.games.smugglers.rules.events import PLAYED
-from ceilidh.games.smugglers.rules.fairy_fields import answer_fairies, choose_card_or_fame
-from ceilidh.games.smugglers.rules.fields import give_raw_material
+from ceilidh.games.smugglers.rules.fairy_spaces import answer_fairies, choose_card_or_fame
 from ceilidh.games.smugglers.rules.police_checks import resolve_check
 from ceilidh.games.smugglers.rules.smuggling_start import use_smuggler
+from ceilidh.games.smugglers.rules.spaces import give_raw_material
 from ceilidh.games.smugglers.rules.stages import (
     BETRAYING,
     BIDDING,

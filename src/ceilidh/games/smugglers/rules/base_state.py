@@ -62,7 +62,7 @@ class BaseState(State):
         self.undecided: i64 = old.undecided if old else ZERO
         """The seats that still have to decide."""
         self.turn: i64 = old.turn if old else ZERO
-        """Step 2, before an auction: how many seats have had their turn. Bidding, on a field: the seat."""
+        """Step 2, before an auction: how many seats have had their turn. Bidding, on a space: the seat."""
         self.year_card: i64 = old.year_card if old else NO_CARD
         self.year_modifiers: vec[i64] = year_modifiers
         """The sum over this year card and the lasting ones. Replaced, never changed in place: copies share it."""

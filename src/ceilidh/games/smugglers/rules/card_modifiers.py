@@ -55,12 +55,12 @@ MOVEMENT_BONUS: Final[i64] = 18
 ROAD_BONUS: Final[i64] = 19
 FOREST_BONUS: Final[i64] = 20
 MOUNTAIN_BONUS: Final[i64] = 21
-NO_BREAKDOWN_FIELDS: Final[i64] = 22
-"""Breakdown fields do nothing."""
+NO_BREAKDOWN_SPACES: Final[i64] = 22
+"""Breakdown spaces do nothing."""
 FAIRY_PROTECTION: Final[i64] = 23
 """Fairies leave a player who gives no token in peace."""
 DRUNK_PROTECTION: Final[i64] = 24
-"""The drunk field takes nothing away."""
+"""The drunk space takes nothing away."""
 POLICE_BONUS: Final[i64] = 25
 """Added to the police's rolls."""
 CHECK_BONUS: Final[i64] = 26

@@ -25,10 +25,10 @@ from ceilidh.games.smugglers.rules.auction import add_legal_repayments, legal_bi
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE
 from ceilidh.games.smugglers.rules.bit_sets import BIT, members
-from ceilidh.games.smugglers.rules.fields import legal_raw_materials
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.police_checks import legal_bribes
 from ceilidh.games.smugglers.rules.smuggling_start import legal_amounts, legal_fists, legal_smugglers
+from ceilidh.games.smugglers.rules.spaces import legal_raw_materials
 from ceilidh.games.smugglers.rules.stages import (
     BETRAYING,
     BIDDING,

@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bit_sets import BIT
-from ceilidh.games.smugglers.rules.board import CITY_POSITION, field_at
+from ceilidh.games.smugglers.rules.board import CITY_POSITION, space_at
 from ceilidh.games.smugglers.rules.card_modifiers import MOVEMENT_BONUS, ROAD_BONUS
 from ceilidh.games.smugglers.rules.city import sell_in_city
 from ceilidh.games.smugglers.rules.events import BROUGHT_HOME, MOVED, RESTED
-from ceilidh.games.smugglers.rules.fields import enter_field
 from ceilidh.games.smugglers.rules.figures import remove_figure, seats_under_way
 from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING, Player
+from ceilidh.games.smugglers.rules.spaces import enter_space
 from ceilidh.games.smugglers.rules.stages import MOVING, SEASON_END, SETTLING_ROUND
 
 MAX_MOVEMENT_ROUNDS: Final[i64] = 20
@@ -46,7 +46,7 @@ def start_movement_round(game: BaseState) -> None:
 
 
 def move_figures(game: BaseState) -> None:
-    """Roll one die for each figure and move it; only the field on which it lands counts."""
+    """Roll one die for each figure and move it; only the space on which it lands counts."""
     seat: i64 = 0
     while seat < game.players:
         player = game.sides[seat]
@@ -68,12 +68,12 @@ def _move(game: BaseState, seat: i64, player: Player) -> None:
     player.position = destination(player.way, player.position, far)
     player.unsettled_landing = 1
     if game.log is not None:
-        landed = field_at(player.way, player.position)
+        landed = space_at(player.way, player.position)
         game.log.append(Event(MOVED, seat, (player.roll, landed, player.way, player.position, far)))
 
 
 def move_length(far: i64, backwards: i64) -> i64:
-    """Return how far a figure moves with a roll and its bonuses: at least 1 field, negative if led backwards."""
+    """Return how far a figure moves with a roll and its bonuses: at least 1 space, negative if led backwards."""
     far = max(1, far)
     return -far if backwards else far
 
@@ -98,7 +98,7 @@ def settle_round(game: BaseState) -> None:
         turn += 1
     if nearest != NOTHING:
         game.sides[nearest].unsettled_landing = 0
-        enter_field(game, nearest)
+        enter_space(game, nearest)
         return
     sell_in_city(game)
     start_movement_round(game)

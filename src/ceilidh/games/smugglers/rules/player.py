@@ -68,10 +68,10 @@ class Player:
         self.carried: i64 = old.carried if old else ZERO
         self.way: i64 = old.way if old else NOTHING
         self.position: i64 = old.position if old else NOWHERE
-        """The number of fields from the pub."""
+        """The number of spaces from the pub."""
         self.roll: i64 = old.roll if old else ZERO
         self.unsettled_landing: i64 = old.unsettled_landing if old else ZERO
-        """Set until the field on which the figure has landed is settled."""
+        """Set until the space on which the figure has landed is settled."""
         self.in_city: i64 = old.in_city if old else ZERO
         self.misses_round: i64 = old.misses_round if old else ZERO
         self.moves_backwards: i64 = old.moves_backwards if old else ZERO

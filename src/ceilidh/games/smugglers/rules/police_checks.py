@@ -1,4 +1,4 @@
-"""Checks by the police, on number fields and at the city gate."""
+"""Checks by the police, on number spaces and at the city gate."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DONE
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import seize_cart
 from ceilidh.games.smugglers.rules.bit_sets import BIT
-from ceilidh.games.smugglers.rules.board import NUMBER_FIELD, field_at
+from ceilidh.games.smugglers.rules.board import NUMBER_SPACE, space_at
 from ceilidh.games.smugglers.rules.card_modifiers import (
     BRIBE_DISCOUNT,
     CHECK_BONUS,
@@ -46,10 +46,10 @@ def police_result(game: BaseState, seat: i64) -> i64:
 
 
 def release_if_level_fell(game: BaseState) -> None:
-    """End the check if a card has lowered the police level below the number of the field (R21)."""
+    """End the check if a card has lowered the police level below the number of the space (R21)."""
     player = game.sides[game.turn]
-    field = field_at(player.way, player.position)
-    if field >= NUMBER_FIELD and game.police_level <= field - NUMBER_FIELD:
+    space = space_at(player.way, player.position)
+    if space >= NUMBER_SPACE and game.police_level <= space - NUMBER_SPACE:
         game.ask(SETTLING_ROUND, 0)
         if game.log is not None:
             game.log.append(Event(CALLED_OFF, game.turn, ()))

@@ -9,7 +9,7 @@ from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.data import DECKS, FIELDS, WAYS
+from ceilidh.games.smugglers.data import DECKS, SPACES, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.text.action_cards import action_help
@@ -72,7 +72,7 @@ def say_event(event: Event, words: Catalogue, names: Sequence[str]) -> str:  # n
     elif kind == "way":
         fields["way"] = words(f"way.{WAYS[what[0]]}")
     elif kind == "move":
-        fields["lands"] = words(f"lands.{FIELDS[what[1]]}")
+        fields["lands"] = words(f"lands.{SPACES[what[1]]}")
         fields["far"] = abs(what[4])
         fields["change"] = f"{abs(what[4]) - what[0]:+}".replace("-", "−")
         kind += ("_back" if what[4] < 0 else "") + ("" if abs(what[4]) == what[0] else "_cards")
@@ -171,8 +171,8 @@ _RULES: Final = {
     **{"picking": "auction", "giving": "auction", "bidding": "auction"},
     **{"betraying": "betrayal", "searched": "betrayal", "buying_back": "betrayal", "over": "end"},
     **{"fairy": "fairies", "gift": "fairies", "fun": "fairies"},
-    **{"moving": "way", "meeting": "meet", "swapping": "meet", "checking": "check", "drunk": "fields"},
-    **{"stopped": "fields"},
+    **{"moving": "way", "meeting": "meet", "swapping": "meet", "checking": "check", "drunk": "spaces"},
+    **{"stopped": "spaces"},
 }
 
 

@@ -41,8 +41,8 @@ _ANSWERS: Final = {
     "take_fame": ("take_fame", "fairies"),
     "laugh": ("laugh", "fairies"),
     "frown": ("frown", "fairies"),
-    "hand_wood": ("hand_over", "fields"),
-    "hand_malt": ("hand_over", "fields"),
+    "hand_wood": ("hand_over", "spaces"),
+    "hand_malt": ("hand_over", "spaces"),
     "go_on": ("go_on", "fairies"),
     "stay": ("stay", "fairies"),
 }
@@ -234,15 +234,15 @@ class _ActionCard(HandHelp):
         bonus = sum(whole_modifier(self.seen, self.own_seat, kind) for kind in (MOVEMENT_BONUS, ROAD_BONUS + way))
         bonus += self.side["help"][1]
         moves = [move_length(roll + bonus, figure["backwards"]) for roll in _DIE]
-        fields = [BOARD[way][destination(way, figure["at"], far)] for far in moves]
-        return tuple(self._landing(roll, field) for roll, field in zip(_DIE, fields, strict=True))
+        spaces = [BOARD[way][destination(way, figure["at"], far)] for far in moves]
+        return tuple(self._landing(roll, space) for roll, space in zip(_DIE, spaces, strict=True))
 
-    def _landing(self, roll: int, field: str) -> str:
+    def _landing(self, roll: int, space: str) -> str:
         """Say where a number of the die leads, and whether the police lurk there."""
         key = "to"
-        if field.isdigit():
-            key = "caught" if self.seen["level"] >= int(field) else "quiet"
-        return self.words(f"help.roll.{key}", n=roll, field=self.words(f"field.{field}"))
+        if space.isdigit():
+            key = "caught" if self.seen["level"] >= int(space) else "quiet"
+        return self.words(f"help.roll.{key}", n=roll, space=self.words(f"space.{space}"))
 
     def _bribe(self, bonus: int) -> HelpCard:
         now = (self._check_needs(bonus), self._left(bribe(self.seen, bonus)), *self.modified_by(CHECK_MODIFIERS))

@@ -12,15 +12,15 @@ from ceilidh.games.smugglers.text.names import card_name, card_text, half_text
 from ceilidh.games.smugglers.view import SmugglersView
 
 _CHECK: Final = (m.CHECK_BONUS, m.POLICE_BONUS, m.CHECK_RETRY, m.HIDDEN_BARRELS, m.NO_ARREST)
-FIELD_MODIFIERS: Final = {
-    "breakdown": (m.NO_BREAKDOWN_FIELDS,),
+SPACE_MODIFIERS: Final = {
+    "breakdown": (m.NO_BREAKDOWN_SPACES,),
     "drunk": (m.DRUNK_PROTECTION,),
     "fairy": (m.FAIRY_PROTECTION,),
     "gate": (m.NO_GATE_CHECK, *_CHECK),
     "number": _CHECK,
     "city": (m.PRICE_BONUS, m.SALE_BONUS, m.BIG_SALE_FAME),
 }
-"""By kind of field."""
+"""By kind of space."""
 ACTIVITY_MODIFIERS: Final = {
     "malt": (m.MALT_BONUS,),
     "wood": (m.WOOD_BONUS,),
@@ -36,7 +36,7 @@ ACTIVITY_MODIFIERS: Final = {
 WAY_MODIFIERS: Final = {
     "road": (m.MOVEMENT_BONUS, m.ROAD_BONUS),
     "forest": (m.MOVEMENT_BONUS, m.FOREST_BONUS, m.FAIRY_PROTECTION),
-    "mountain": (m.MOVEMENT_BONUS, m.MOUNTAIN_BONUS, m.NO_BREAKDOWN_FIELDS),
+    "mountain": (m.MOVEMENT_BONUS, m.MOUNTAIN_BONUS, m.NO_BREAKDOWN_SPACES),
 }
 CHECK_MODIFIERS: Final = _CHECK
 BETRAYED_MODIFIERS: Final = (m.BETRAYAL_PROTECTION,)

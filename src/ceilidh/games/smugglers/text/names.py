@@ -61,7 +61,7 @@ def clan(seat: int, words: Catalogue) -> str:
 
 
 def way_length(way: int | None) -> int:
-    """Return how many fields the city is from the pub."""
+    """Return how many spaces the city is from the pub."""
     return CITY_POSITION[way or 0]
 
 

@@ -1,4 +1,4 @@
-"""Help cards of the ways to the city: signposts, fields, figures."""
+"""Help cards of the ways to the city: signposts, spaces, figures."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ceilidh.games.smugglers.rules.board import STEM_LENGTH, TAIL_LENGTH
 from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
-from ceilidh.games.smugglers.text.active_modifiers import FIELD_MODIFIERS, WAY_MODIFIERS
+from ceilidh.games.smugglers.text.active_modifiers import SPACE_MODIFIERS, WAY_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
 
-_FIELD_RULES: Final = {
-    **{"meet": "meet", "drunk": "fields", "breakdown": "fields", "fairy": "fairies", "gate": "check", "city": "city"},
-    **{"plain": "fields", "pub": "way", "crossroads": "way"},
+_SPACE_RULES: Final = {
+    **{"meet": "meet", "drunk": "spaces", "breakdown": "spaces", "fairy": "fairies", "gate": "check", "city": "city"},
+    **{"plain": "spaces", "pub": "way", "crossroads": "way"},
 }
 
 
@@ -31,7 +31,7 @@ class RouteHelp(HelpCardWriter):
         return {
             "ways": self.ways,
             "way": self.way,
-            "field": self.field,
+            "space": self.space,
             "figure": self.figure,
             "die": self.die,
             "met": self.met,
@@ -59,37 +59,37 @@ class RouteHelp(HelpCardWriter):
             name, self.words(f"help.way.{which}"), (now, *self.modified_by(WAY_MODIFIERS[which])), rule="way"
         )
 
-    def field(self, which: str) -> HelpCard:
-        """A field of the board, as in "stem-3"."""
+    def space(self, which: str) -> HelpCard:
+        """A space of the board, as in "stem-3"."""
         kind = _kind(which)
-        name = capital(self.words(f"field.{kind}"))
-        now = list(self._on_field(kind))
+        name = capital(self.words(f"space.{kind}"))
+        now = list(self._on_space(kind))
         ahead = self._ahead(which)
         if ahead:
-            now.append(self.words("help.field.ahead", n=ahead))
+            now.append(self.words("help.space.ahead", n=ahead))
         now += [
-            self.words("help.field.here", who=self.names[seat])
+            self.words("help.space.here", who=self.names[seat])
             for seat, side in enumerate(self.seen["sides"])
             if side["figure"] is not None and _is_on(which, side["figure"])
         ]
         key = "number" if kind.isdigit() else kind
-        return HelpCard(name, self.words(f"help.field.{key}", n=kind), tuple(now), "", _FIELD_RULES.get(kind, "check"))
+        return HelpCard(name, self.words(f"help.space.{key}", n=kind), tuple(now), "", _SPACE_RULES.get(kind, "check"))
 
-    def _on_field(self, kind: str) -> Iterator[str]:
-        """Say what is true now of this kind of field."""
+    def _on_space(self, kind: str) -> Iterator[str]:
+        """Say what is true now of this kind of space."""
         level = self.seen["level"]
         if kind.isdigit():
-            yield self.words("help.field.on" if level >= int(kind) else "help.field.off", n=level)
+            yield self.words("help.space.on" if level >= int(kind) else "help.space.off", n=level)
         if kind.isdigit() or kind == "gate":
-            yield self.words("help.field.bonus", n=self.seen["pool"] // POOL_POUNDS_PER_POINT)
+            yield self.words("help.space.bonus", n=self.seen["pool"] // POOL_POUNDS_PER_POINT)
         if kind == "fairy" and self.seen["own"] is not None:
             yield self.words("help.have", item=self.words("item.4", n=self.seen["sides"][self.own_seat]["tokens"]))
         if kind == "city":
             yield from self.city_prices()
-        yield from self.modified_by(FIELD_MODIFIERS.get("number" if kind.isdigit() else kind, ()))
+        yield from self.modified_by(SPACE_MODIFIERS.get("number" if kind.isdigit() else kind, ()))
 
     def _ahead(self, which: str) -> int:
-        """Return how many fields a field is ahead of the viewer's figure; 0 if it is out of reach of a die."""
+        """Return how many spaces a space is ahead of the viewer's figure; 0 if it is out of reach of a die."""
         figure = self.seen["sides"][self.own_seat]["figure"] if self.seen["seat"] is not None else None
         if figure is None or figure["lost"] or figure["backwards"]:
             return 0
@@ -108,8 +108,8 @@ class RouteHelp(HelpCardWriter):
         said = self.words(
             "describe.figure",
             who=self.names[seat],
-            field=self.words("describe.lost" if figure["lost"] else f"field.{BOARD[way or 0][figure['at']]}"),
-            fields=figure["at"],
+            space=self.words("describe.lost" if figure["lost"] else f"space.{BOARD[way or 0][figure['at']]}"),
+            spaces=figure["at"],
             length=way_length(way),
             way=self.words("describe.unknown") if way is None else self.words(f"way.{WAYS[way]}"),
             n=self.words("describe.barrels", n=self.seen["sides"][seat]["carried"]),
@@ -143,7 +143,7 @@ class RouteHelp(HelpCardWriter):
 
 
 def _kind(which: str) -> str:
-    """Return the kind of a field, by its place in the picture."""
+    """Return the kind of a space, by its place in the picture."""
     part, number = which.split("-")
     if part == "stem":
         return BOARD[0][int(number)]
@@ -151,7 +151,7 @@ def _kind(which: str) -> str:
 
 
 def _is_on(which: str, figure: Figure, far: int = 0) -> bool:
-    """True if a figure is on this field, or would be `far` fields further on."""
+    """True if a figure is on this space, or would be `far` spaces further on."""
     part, number = which.split("-")
     at, way = figure["at"] + far, figure["way"]
     if at < STEM_LENGTH:

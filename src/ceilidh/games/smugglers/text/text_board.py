@@ -82,12 +82,12 @@ def _ways(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Descripti
 def _figure(part: FigurePart, words: Catalogue, who: str) -> str:
     figure = part["figure"]
     way = figure["way"]
-    field = BOARD[way or 0][figure["at"]]
+    space = BOARD[way or 0][figure["at"]]
     return words(
         "describe.figure",
         who=who,
-        field=words("describe.lost") if figure["lost"] else words(f"field.{field}"),
-        fields=figure["at"],
+        space=words("describe.lost") if figure["lost"] else words(f"space.{space}"),
+        spaces=figure["at"],
         length=way_length(way),
         way=words("describe.unknown") if way is None else words(f"way.{WAYS[way]}"),
         n=words("describe.barrels", n=part["carried"]),

@@ -9,7 +9,7 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
-from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, FIELD_MODIFIERS
+from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, SPACE_MODIFIERS
 from ceilidh.games.smugglers.text.help_base import HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
@@ -83,7 +83,7 @@ class VillageHelp(HelpCardWriter):
             return self.help_card("market", name, tuple(self._open_cards()), "auction")
         if which == "city":
             return self.help_card(
-                "city", name, (*self.city_prices(), *self.modified_by(FIELD_MODIFIERS["city"])), "city"
+                "city", name, (*self.city_prices(), *self.modified_by(SPACE_MODIFIERS["city"])), "city"
             )
         supply = _SUPPLY[which]
         item = self.words(f"item.{supply + 1}", n=self.seen["supply"][supply])

@@ -1,4 +1,4 @@
-"""Fairy fields: what a fairy token brings, and what angry fairies do."""
+"""Fairy spaces: what a fairy token brings, and what angry fairies do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import GIVE_TOKEN, LAUGH, TAKE_CARD
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bit_sets import BIT, random_member
-from ceilidh.games.smugglers.rules.board import DRUNK_FIELD_POSITION
+from ceilidh.games.smugglers.rules.board import DRUNK_SPACE_POSITION
 from ceilidh.games.smugglers.rules.card_effects import apply_effects
 from ceilidh.games.smugglers.rules.card_modifiers import FAIRY_PROTECTION
 from ceilidh.games.smugglers.rules.cards import FAIRY_CARDS, NO_CARD
@@ -27,7 +27,7 @@ from ceilidh.games.smugglers.rules.resources import gain_tokens, log_fame, retur
 from ceilidh.games.smugglers.rules.stages import CHOOSING_GIFT, FACING_FAIRIES, SETTLING_ROUND, VOTING
 
 
-def enter_fairy_field(game: BaseState, seat: i64) -> None:
+def enter_fairy_space(game: BaseState, seat: i64) -> None:
     """Ask for a token; a player without tokens and cards in hand angers the fairies right away."""
     if game.sides[seat].fairy_tokens > 0 or game.sides[seat].hand != 0:
         game.ask_one(FACING_FAIRIES, seat)
@@ -150,8 +150,8 @@ def count_votes(game: BaseState) -> None:
 
 
 def _drink_whisky(game: BaseState, seat: i64) -> None:
-    """Bring 1 fame if the barrels under way are odd, else cost a barrel; move the figure to the drunk field."""
-    game.sides[seat].position = DRUNK_FIELD_POSITION
+    """Bring 1 fame if the barrels under way are odd, else cost a barrel; move the figure to the drunk space."""
+    game.sides[seat].position = DRUNK_SPACE_POSITION
     if game.barrels_under_way % 2 == 1:
         _gain_fairy_fame(game, seat)
     else:

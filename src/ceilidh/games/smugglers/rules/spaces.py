@@ -1,4 +1,4 @@
-"""The fields on which figures land."""
+"""The spaces on which figures land."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ceilidh.core.state import Event
 from ceilidh.games.smugglers.rules.actions import DONE, GIVE_UP_MALT, GIVE_UP_WOOD
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.board import (
-    BREAKDOWN_FIELD,
-    CITY_FIELD,
-    DRUNK_FIELD,
-    FAIRY_FIELD,
-    GATE_FIELD,
-    MEET_FIELD,
-    NUMBER_FIELD,
-    field_at,
+    BREAKDOWN_SPACE,
+    CITY_SPACE,
+    DRUNK_SPACE,
+    FAIRY_SPACE,
+    GATE_SPACE,
+    MEET_SPACE,
+    NUMBER_SPACE,
+    space_at,
 )
 from ceilidh.games.smugglers.rules.card_effects import draw_chance
-from ceilidh.games.smugglers.rules.card_modifiers import DRUNK_PROTECTION, NO_BREAKDOWN_FIELDS, NO_GATE_CHECK
+from ceilidh.games.smugglers.rules.card_modifiers import DRUNK_PROTECTION, NO_BREAKDOWN_SPACES, NO_GATE_CHECK
 from ceilidh.games.smugglers.rules.events import DRUNK_ROLL, NOTHING_DONE
-from ceilidh.games.smugglers.rules.fairy_fields import enter_fairy_field
+from ceilidh.games.smugglers.rules.fairy_spaces import enter_fairy_space
 from ceilidh.games.smugglers.rules.figures import break_down, lose_carried
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.police_checks import start_check
@@ -34,37 +34,37 @@ from ceilidh.games.smugglers.rules.victim_effects import lose_random_card
 DRUNK_POUNDS: Final[i64] = 2
 
 
-def enter_field(game: BaseState, seat: i64) -> None:  # noqa: C901 - one branch a field
-    """Settle the field on which a figure has landed; `turn` holds its seat."""
+def enter_space(game: BaseState, seat: i64) -> None:  # noqa: C901 - one branch a space
+    """Settle the space on which a figure has landed; `turn` holds its seat."""
     player = game.sides[seat]
     game.turn = seat
     game.stage = SETTLING_ROUND
-    field = field_at(player.way, player.position)
-    if field >= NUMBER_FIELD:
-        if game.police_level > field - NUMBER_FIELD:
+    space = space_at(player.way, player.position)
+    if space >= NUMBER_SPACE:
+        if game.police_level > space - NUMBER_SPACE:
             start_check(game, seat)
-    elif field == MEET_FIELD:
+    elif space == MEET_SPACE:
         start_meet(game, seat)
-    elif field == DRUNK_FIELD:
+    elif space == DRUNK_SPACE:
         _drink(game, seat)
-    elif field == FAIRY_FIELD:
-        enter_fairy_field(game, seat)
-    elif field == BREAKDOWN_FIELD:
-        if game.modifier(player, NO_BREAKDOWN_FIELDS) <= 0:
+    elif space == FAIRY_SPACE:
+        enter_fairy_space(game, seat)
+    elif space == BREAKDOWN_SPACE:
+        if game.modifier(player, NO_BREAKDOWN_SPACES) <= 0:
             break_down(game, seat)
         elif game.log is not None:
             game.log.append(Event(NOTHING_DONE, seat, (4,)))
-    elif field == GATE_FIELD:
+    elif space == GATE_SPACE:
         if game.modifier(player, NO_GATE_CHECK) <= 0:
             start_check(game, seat)
         elif game.log is not None:
             game.log.append(Event(NOTHING_DONE, seat, (5,)))
-    elif field == CITY_FIELD:
+    elif space == CITY_SPACE:
         player.in_city = 1
 
 
 def _drink(game: BaseState, seat: i64) -> None:
-    """Roll on the drunk field; protection cancels the odd numbers, which take something away."""
+    """Roll on the drunk space; protection cancels the odd numbers, which take something away."""
     player = game.sides[seat]
     sober: bool = game.modifier(player, DRUNK_PROTECTION) > 0
     roll = game.roll()
