@@ -21,7 +21,7 @@ from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_owner
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import (
     ALLOWED_FLAGS,
-    DEFAULT_FLAGS,
+    FLAGS,
     FlagError,
     TableOrigin,
     check_flags,
@@ -41,7 +41,7 @@ CARRIED: dict[str, Any] = {
     "lesson": "first",
     "result": Outcome([1, 2], [2, 1]),
 }
-CELLS: dict[TableOrigin, str] = {  # by the order of DEFAULT_FLAGS
+CELLS: dict[TableOrigin, str] = {  # in the order of CARRIED
     "set up": "yes yes yes yes no no no",
     "lesson": "no no no no no yes no",
     "play on": "no no no no no no no",
@@ -51,7 +51,7 @@ CELLS: dict[TableOrigin, str] = {  # by the order of DEFAULT_FLAGS
 EVERY_CELL = [
     (way, flag, allowed == "yes")
     for way, cells in CELLS.items()
-    for flag, allowed in zip(DEFAULT_FLAGS, cells.split(), strict=True)
+    for flag, allowed in zip(CARRIED, cells.split(), strict=True)
 ]
 
 
@@ -61,11 +61,11 @@ def plain(way: TableOrigin, **flags: Any) -> TableRow:
 
 
 def test_the_documented_table_of_origins_and_flags_is_complete() -> None:
-    assert set(CARRIED) == set(DEFAULT_FLAGS)
+    assert set(CARRIED) == FLAGS
     assert set(CELLS) == set(ALLOWED_FLAGS)
     known = set(TableRow.__struct_fields__)
     told = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
-    assert known - told - {"seats", "compacted"} == set(DEFAULT_FLAGS)
+    assert known - told - {"seats", "compacted"} == FLAGS
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
@@ -107,7 +107,7 @@ def test_every_table_is_built_in_one_place() -> None:
 
 
 def carried(row: TableRow) -> set[str]:
-    return {flag for flag, none in DEFAULT_FLAGS.items() if getattr(row, flag) != none}
+    return {flag for flag in FLAGS if getattr(row, flag)}
 
 
 def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
@@ -187,9 +187,7 @@ def test_changes_of_seats_do_not_change_flags(change: str, rated: bool) -> None:
     )
     after = CHANGES[change](row)
     assert after is not None
-    assert {flag: getattr(after, flag) for flag in DEFAULT_FLAGS} == {
-        flag: getattr(row, flag) for flag in DEFAULT_FLAGS
-    }
+    assert {flag: getattr(after, flag) for flag in FLAGS} == {flag: getattr(row, flag) for flag in FLAGS}
 
 
 def test_merging_accounts_frees_the_second_seat_at_a_waiting_rated_table(tmp_path: Path) -> None:

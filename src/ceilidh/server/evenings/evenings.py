@@ -192,14 +192,9 @@ def _before_round(connection: Connection, evening: str, person: str, number: int
 
 def _seat(connection: Connection, before: EveningRow, placed: RoundRow, made: list[TableRow]) -> bool:
     """Store a round with all its tables; False, and no change, if the evening has changed since."""
-    same = False
-
-    def seated(row: EveningRow) -> EveningRow:
-        nonlocal same
-        same = row == before
-        return replace(row, rounds=(*row.rounds, placed)) if same else row
-
-    evenings.change(connection, before.id, seated)
-    for table in made if same else ():
+    seated = replace(before, rounds=(*before.rounds, placed))
+    if evenings.change(connection, before.id, lambda row: seated if row == before else row) != seated:
+        return False
+    for table in made:
         tables.add(connection, table)
-    return same
+    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import asdict
+
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import distinct_name
 from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, Standing, seat_points, standings
@@ -20,7 +22,6 @@ def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
 
 def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
     plan, names = row.plan, names_by_number(row, lang)
-    pace = m.TimeControl(kind=plan.pace.kind, bank=plan.pace.bank, increment=plan.pace.increment, bot=plan.pace.bot)
     stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
     return m.Evening(
         evening=row.id,
@@ -31,7 +32,7 @@ def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None,
         rounds=plan.rounds,
         table_size=plan.size,
         bots=plan.bots,
-        time_control=pace,
+        time_control=m.TimeControl(**asdict(plan.pace)),
         state=state_of(row, tables),
         guests=[_guest(row, one, names[one.guest], person) for one in stand if _is_shown(row, one.guest, person)],
         seated=[_round(row, number, tables, names, person, lang) for number in range(len(row.rounds))],

@@ -104,7 +104,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     phase: StoredPhase
     host: str
-    listed: bool
+    listed: bool = False
     watch: str
     created: str
     moved: str
@@ -119,7 +119,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace | None = None
     rated: bool = False
     evening: str | None = None
-    result: Outcome | None
+    result: Outcome | None = None
     seats: tuple[SeatRow, ...]
 
 

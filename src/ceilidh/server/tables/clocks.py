@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from ceilidh.server import messages as m
 from ceilidh.server.storage import Pace, SeatRow, TableRow
@@ -170,8 +170,5 @@ def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | 
     return m.SeatClock(left_ms=max(0, left), is_running=seat.due is not None)
 
 
-def pace_message(row: TableRow) -> m.TimeControl | None:
-    limit = row.pace
-    if limit is None:
-        return None
-    return m.TimeControl(kind=limit.kind, bank=limit.bank, increment=limit.increment, bot=limit.bot)
+def time_control_message(pace: Pace | None) -> m.TimeControl | None:
+    return None if pace is None else m.TimeControl(**asdict(pace))

@@ -35,15 +35,6 @@ from ceilidh.server.tables.seating import name_bots, start_if_full
 
 TableOrigin = Literal["set up", "lesson", "play on", "evening", "record"]
 
-DEFAULT_FLAGS: Final[Mapping[str, Any]] = {
-    "listed": False,
-    "several": False,
-    "pace": None,
-    "rated": False,
-    "evening": None,
-    "lesson": None,
-    "result": None,
-}
 ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
     "set up": frozenset({"listed", "several", "pace", "rated"}),
     "lesson": frozenset({"lesson"}),
@@ -51,6 +42,7 @@ ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
     "evening": frozenset({"pace", "evening"}),
     "record": frozenset({"result"}),
 }
+FLAGS: Final = frozenset[str]().union(*ALLOWED_FLAGS.values())
 LIVE_BANK_RANGE_S: Final = (60, 4 * 3600)
 MAX_INCREMENT_S: Final = 600
 SLOW_BANK_RANGE_S: Final = (3600, 30 * 24 * 3600)
@@ -87,7 +79,7 @@ def new_table(
         moved=now(),
         actors=actors,
         seats=tuple(seats),
-        **{**DEFAULT_FLAGS, **flags},
+        **flags,
     )
     check_flags(origin, row)
     return row
@@ -95,8 +87,7 @@ def new_table(
 
 def check_flags(origin: TableOrigin, row: TableRow) -> None:
     """FlagError if the table has flags that its origin does not allow, or that exclude each other."""
-    set_flags = {flag for flag, default in DEFAULT_FLAGS.items() if getattr(row, flag) != default}
-    if wrong := set_flags - ALLOWED_FLAGS[origin]:
+    if wrong := {flag for flag in FLAGS - ALLOWED_FLAGS[origin] if getattr(row, flag)}:
         raise FlagError(f"a table made by {origin} may not be {', '.join(sorted(wrong))}")
     if row.rated and (row.pace is None or row.several):
         raise FlagError("a rated table has a time limit and one seat for each person")

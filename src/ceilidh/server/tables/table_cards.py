@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
-from ceilidh.server.tables.clocks import clock_message, pace_message
+from ceilidh.server.tables.clocks import clock_message, time_control_message
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.fair_play import may_be_replaced
 from ceilidh.server.tables.live_table import LiveTable
@@ -32,7 +32,7 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
         my_move=is_my_move(row, person),
         moved_at=row.moved,
         lesson=row.lesson,
-        time_control=pace_message(row),
+        time_control=time_control_message(row.pace),
         rated=row.rated,
         left_ms=_time_left(row, person, now),
     )
@@ -89,7 +89,7 @@ def table_head(live: LiveTable, presence: Presence, person: str | None, viewpoin
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
         watching=viewpoint.seat is None,
         host=person is not None and person == row.host,
-        time_control=pace_message(row),
+        time_control=time_control_message(row.pace),
         rated=row.rated,
         evening=row.evening,
     )
