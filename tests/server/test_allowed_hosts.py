@@ -26,7 +26,7 @@ def test_any_name_is_known_if_that_is_set() -> None:
 
 def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(house: Served, anna: Guest) -> None:
     evil = {"host": "evil.example:8000", "origin": "http://evil.example:8000"}
-    sentence = "This server is not known as evil.example; whoever runs it can add that name to CEILIDH_HOSTS."
+    sentence = "This server is not known as evil.example; its operator can add that name to CEILIDH_HOSTS."
     for path in ("/api/me", "/", "/api/tables"):
         assert anna.ask("GET", path, **evil).status_code == 421
     assert anna.refused("PUT", "/api/me", {"name": "Eve"}, **evil) == (421, sentence)

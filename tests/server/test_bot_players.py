@@ -45,7 +45,7 @@ def test_a_bot_stands_in_for_an_absent_person_who_then_takes_the_seat_back(anna:
     mine.until(lambda now: now["head"]["players"][1]["online"])
     status, said = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     assert status == 409
-    assert said == "Ben is here, or was a moment ago; a bot can take over once they have been away for 1 minute."
+    assert said == "Ben is here, or was a moment ago; a bot can take over after they have been away for 1 minute."
     theirs.opened.close()
     mine.until(lambda now: now["head"]["players"][1]["replaceable"])
     anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})

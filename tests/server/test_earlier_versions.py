@@ -62,7 +62,7 @@ def is_closed(anna: Guest, table: str) -> bool:
         return False
     record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
     assert record.edition < find_game(record.game).edition
-    assert "its record can be saved" in sitting.now["prompt"]
+    assert "you can save its record" in sitting.now["prompt"]
     return True
 
 

@@ -149,9 +149,9 @@ def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends
         house = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
         ben = stack.enter_context(house.guest("Ben"))
         status, text = ben.refused("PUT", "/api/me/notifications", {"mail": "away"})
-        assert (status, text.split(":")[0]) == (400, "Confirm your mail address first")
+        assert (status, text.split(":")[0]) == (400, "Confirm your email address first")
     with served(tmp_path) as house, house.guest("Ben") as ben:
-        assert "sends no mails" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
+        assert "doesn't send email" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
         assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
 
 
@@ -162,4 +162,4 @@ def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path
         looked = ben.http.get("/api/unsubscribe/nonsense")
         assert (looked.status_code, looked.headers["location"]) == (302, "/unsubscribe#nonsense")
         status, text = ben.refused("POST", "/api/unsubscribe/nonsense")
-        assert (status, "link is not complete" in text) == (404, True)
+        assert (status, "link is incomplete" in text) == (404, True)

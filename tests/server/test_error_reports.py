@@ -20,7 +20,7 @@ from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
 
 CLANS = "clans-and-glory"
-NO_WORKER = "This takes too long at the moment; try again in a while."
+NO_WORKER = "The server is too busy for this at the moment; try again in a while."
 INTERNAL = "Something went wrong on the server and nothing was changed; try again."
 
 

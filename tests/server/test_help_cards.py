@@ -34,7 +34,7 @@ def test_an_action_is_explained_before_it_is_chosen(anna: Guest) -> None:
 def test_there_is_no_help_card_for_absent_things_or_illegal_actions(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=data")
     for thing in ("seat:Z9", "", "do:pass", "do:dance", "word:tartan"):
-        assert "to be explained in this picture" in sitting.refused("help", thing=thing)
+        assert "in this picture that could be explained" in sitting.refused("help", thing=thing)
 
 
 def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Guest) -> None:
@@ -43,7 +43,7 @@ def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Gu
     mine, other = anna.sit(table, "want=data"), ben.sit(table, "want=data")
     card = mine.until(lambda now: now.get("view"))["view"]["hand"][0]
     assert mine.request("help", thing=f"card:{card}")["card"]["owner"]
-    assert "to be explained" in other.refused("help", thing=f"card:{card}")
+    assert "that could be explained" in other.refused("help", thing=f"card:{card}")
 
 
 def test_help_cards_do_not_depend_on_hidden_information() -> None:
@@ -74,7 +74,7 @@ def test_a_replay_has_help_cards_for_each_step(anna: Guest) -> None:
     assert first["current"] == ["0 punten als het spel nu zou eindigen."]
     assert last["current"][0].endswith("punten aan het eind.")
     status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/help?thing=hand")
-    assert (status, text) == (404, "There is no 'hand' to be explained in this picture.")
+    assert (status, text) == (404, "There is no 'hand' in this picture that could be explained.")
     assert anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=hand&seat=1")["owner"] == "Morag"
 
 

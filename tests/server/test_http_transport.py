@@ -293,7 +293,7 @@ def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served,
     begun = [begin_upload(lines, house, 990_000, ELSEWHERE) for _ in range(8)]
     ninth = dial(lines, house, upload(990_000), ELSEWHERE)
     assert ninth.recv(12) == b"HTTP/1.1 429"
-    assert b"Too much is on its way from your address at once" in ninth.recv(65536)
+    assert b"Too much is being uploaded from your network" in ninth.recv(65536)
     assert dial(lines, house, upload(0), ELSEWHERE).recv(12) == b"HTTP/1.1 429"
     assert dial(lines, house, upload(2) + b"{}", "127.0.0.3").recv(12) == b"HTTP/1.1 400"
     assert dial(lines, house, upload(2) + b"{}", ELSEWHERE).recv(12) == b"HTTP/1.1 400"

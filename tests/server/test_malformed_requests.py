@@ -121,7 +121,7 @@ def test_a_backslash_before_u0000_is_no_nul_character(asked: Guest) -> None:
 
 
 def test_an_evening_that_does_not_exist_has_no_code(anna: Guest) -> None:
-    no_evening = (404, "There is no such evening; ask for its link again.")
+    no_evening = (404, "There is no such evening; ask for the link again.")
     assert anna.refused("GET", f"/api/evenings/{'x' * 2900}/code.svg") == no_evening
     assert anna.refused("GET", "/api/evenings/nowhere/code.svg") == no_evening
 
@@ -134,7 +134,7 @@ NO_HOSTS = (
 
 @pytest.mark.parametrize("host", NO_HOSTS)
 def test_a_host_that_is_none_is_refused_with_one_sentence(anna: Guest, host: str) -> None:
-    ours = f"'{host[:80]}' is not the name of a server, with or without a port."
+    ours = f"'{host[:80]}' is not a valid host name, with or without a port."
     of_litestar = "The request was not understood: Invalid host header."
     for method, path in (("GET", "/"), ("GET", "/api/me"), ("POST", "/api/passkeys/ask"), ("POST", "/api/me/links")):
         status, sentence = anna.refused(method, path, host=host, origin=f"http://{host}")
@@ -163,7 +163,7 @@ def raw(house: Served, head: str) -> bytes:
 def test_two_hosts_are_refused(house: Served) -> None:
     answer = raw(house, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400")
-    assert b"'localhost, 127.0.0.1' is not the name of a server" in answer
+    assert b"'localhost, 127.0.0.1' is not a valid host name" in answer
 
 
 def test_a_request_without_a_host_has_no_page_that_could_ask(house: Served, anna: Guest) -> None:

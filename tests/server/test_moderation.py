@@ -71,7 +71,7 @@ def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
         assert host(tmp_path, moderation.set_banned, ben_id, True)
-        assert ben.refused("GET", "/api/me") == (403, "The host of this house does not let you in.")
+        assert ben.refused("GET", "/api/me") == (403, "The host of this server has banned you.")
         look(clock)
         assert sitting.closed() == 4401
         assert anna.ok("GET", "/api/me")["name"] == "Anna"

@@ -60,7 +60,7 @@ def test_an_alphabet_alone_does_not_make_another_name() -> None:
 def test_one_person_takes_one_seat_at_a_listed_table(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend", listed=True)
     ben.ok("POST", f"/api/tables/{table}/join", {"name": "Ben"})
-    sentence = "You already sit at this table; its host allows one seat for each person."
+    sentence = "You already sit at this table; its host allows one seat per person."
     assert ben.refused("POST", f"/api/tables/{table}/join", {"name": "Bea"}) == (409, sentence)
     invitation = ben.invitation(table, 2)
     assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Bea"}) == (409, sentence)

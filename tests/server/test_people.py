@@ -176,17 +176,17 @@ def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(
 
 def test_a_token_is_for_people_with_a_name(house: Served) -> None:
     with house.guest() as guest:
-        assert guest.refused("POST", "/api/me/token") == (400, "Give yourself a name first.")
+        assert guest.refused("POST", "/api/me/token") == (400, "Choose a name first.")
 
 
 @pytest.mark.parametrize(
     ("asked", "accepted", "sentence"),
     [
-        ("de", "", "Gib dir zuerst einen Namen."),
-        ("", "nl-NL,nl;q=0.9,en;q=0.8", "Geef jezelf eerst een naam."),
-        ("", "fr,de;q=0.5", "Gib dir zuerst einen Namen."),
-        ("nl", "de", "Geef jezelf eerst een naam."),
-        ("xx", "*", "Give yourself a name first."),
+        ("de", "", "Wähle zuerst einen Namen."),
+        ("", "nl-NL,nl;q=0.9,en;q=0.8", "Kies eerst een naam."),
+        ("", "fr,de;q=0.5", "Wähle zuerst einen Namen."),
+        ("nl", "de", "Kies eerst een naam."),
+        ("xx", "*", "Choose a name first."),
     ],
 )
 def test_refusals_are_in_the_language_of_whoever_asked(house: Served, asked: str, accepted: str, sentence: str) -> None:

@@ -61,7 +61,7 @@ def test_the_rate_of_new_tables_is_limited(tmp_path: Path) -> None:
             assert anna.refused("POST", "/api/tables", nonsense)[0] == 400
         anna.table(CLANS, "me", "friend")
         ben.table(CLANS, "me", "friend")
-        sentence = "One address can set up 2 tables per minute; wait a moment, then set up the next one."
+        sentence = "You can set up 2 tables per minute; wait a moment and try again."
         for guest in (anna, ben):
             assert guest.refused("POST", "/api/tables", new_table("me", "friend")) == (429, sentence)
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
@@ -72,7 +72,7 @@ def test_the_rate_of_uploaded_records_is_limited(tmp_path: Path) -> None:
         uploaded(anna, played())
         status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
         assert status == 429
-        assert sentence.startswith("Von einer Adresse aus lassen sich 1 Protokolle pro Minute hochladen")
+        assert sentence.startswith("Du kannst 1 Protokolle pro Minute hochladen")
         assert len(anna.ok("GET", "/api/tables")["finished"]) == 1
 
 
@@ -106,7 +106,7 @@ def test_open_sockets_per_person_are_limited(strict: Served) -> None:
         first, _ = anna.sit(table), anna.sit(table)
         code, sentence = anna.sit(table).turned_away()
         assert code == 4409
-        assert sentence.startswith("Tables are already open here in 2 places")
+        assert sentence.startswith("You already have tables open in 2 tabs")
         assert ben.sit(table).first()
         first.opened.close()
         assert anna.sit(table).first()

@@ -59,7 +59,7 @@ def test_a_person_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
     with two_people(tmp_path) as at:
         assert not at.offered()
         assert at.replace() == (
-            "Ben is here, or was a moment ago; a bot can take over once they have been away for 5 minutes."
+            "Ben is here, or was a moment ago; a bot can take over after they have been away for 5 minutes."
         )
         at.clock.move(seconds=AWAY_S)
         at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
@@ -106,7 +106,7 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
 @pytest.mark.parametrize("lang", ["en", "de", "nl"])
 def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
     with two_people(tmp_path, timeControl=pace) as at:
-        assert "nobody waits for them now" in at.replace()
+        assert "nobody is waiting for them" in at.replace()
         while not at.sitting.now or at.sitting.now["head"]["players"][1]["status"] != "thinking":
             at.sitting.until(lambda now: now.get("actions") or now["head"]["players"][1]["status"] == "thinking")
             if at.sitting.now["head"]["players"][1]["status"] != "thinking":

@@ -47,7 +47,7 @@ def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: s
     sent = {"origin": origin} if origin else {"origin": ""}
     status, sentence = anna.refused("PUT", "/api/me", {"name": "Mallory"}, **sent)
     assert status == 403
-    assert sentence.startswith("This request came from another page")
+    assert sentence.startswith("This request came from another website")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
     table = anna.table(CLANS, "me", "random")
     assert anna.sit(table, origin=origin).turned_away()[0] == 4403

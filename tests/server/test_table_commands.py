@@ -68,7 +68,7 @@ def test_illegal_foreign_and_unreadable_actions_are_refused(anna: Guest, ben: Gu
     assert one.refused("act", seat=0, turn=0, action="dance") == "'dance' is not an action in this game."
     assert one.refused("act", seat=1, turn=0, action="pass") == "This is not your seat."
     assert one.refused("act", seat=9, turn=0, action="pass") == "There is no seat 10 at this table."
-    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's turn to decide."
+    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's turn."
     assert other.refused("act", seat=0, turn=0, action=one.now["actions"][0]["action"]) == "This is not your seat."
     assert one.quiet()
     assert other.quiet()
@@ -283,7 +283,10 @@ def test_the_chat_limit_counts_all_sockets_of_a_person(
     again.first()
     assert [sitting.request("chat", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
     for sitting in (one, again):
-        assert sitting.refused("chat", text="hello") == "You have said a lot; wait a moment, then go on."
+        assert (
+            sitting.refused("chat", text="hello")
+            == "You have sent many messages; wait a moment before you send another one."
+        )
     assert other.request("chat", text="hello")["type"] == "done"
 
 

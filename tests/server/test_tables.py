@@ -49,7 +49,7 @@ def test_an_invalid_table_is_refused(anna: Guest, change: dict[str, Any], senten
 def test_a_person_without_a_name_cannot_take_a_seat(house: Served) -> None:
     with house.guest() as guest:
         wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
-        assert guest.refused("POST", "/api/tables", wish) == (400, "Give yourself a name first.")
+        assert guest.refused("POST", "/api/tables", wish) == (400, "Choose a name first.")
 
 
 def test_an_invitation_is_used_up_by_sitting_down_and_not_by_looking(house: Served, anna: Guest, ben: Guest) -> None:
@@ -186,7 +186,7 @@ def test_spectators_need_a_link_see_no_hand_and_cannot_act(house: Served, anna: 
         assert watching.now["actions"] == []
         assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
         assert watching.refused("switchSeat", seat=0) == "This is not your seat."
-        assert watching.refused("chat", text="hello") == "Give yourself a name first."
+        assert watching.refused("chat", text="hello") == "Choose a name first."
         before = watching.now["view"]
         playing = anna.sit(table)
         playing.first()

@@ -634,8 +634,8 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pace", "sentence"),
     [
-        ({"kind": "live", "bank": 59}, "A live game gives 60 to 14400 seconds"),
-        ({"kind": "live", "bank": 60, "increment": 601}, "A live game gives"),
+        ({"kind": "live", "bank": 59}, "A live game starts with 60 to 14400 seconds"),
+        ({"kind": "live", "bank": 60, "increment": 601}, "A live game starts with"),
         ({"kind": "slow", "bank": 60}, "A slow game gives 3600 to 2592000 seconds"),
         ({"kind": "slow", "bank": 86400, "increment": 1}, "A slow game gives"),
         ({"kind": "slow", "bank": 86400, "bot": "nobody"}, "There is no bot called nobody"),
