@@ -38,7 +38,7 @@ def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int
     return done.returncode, done.stdout, done.stderr
 
 
-def test_people_are_listed_banned_and_let_in_again(folder: Path) -> None:
+def test_people_can_be_listed_banned_and_unbanned(folder: Path) -> None:
     listed = ceilidh(folder, "admin", "people", "be")[1].splitlines()
     assert len(listed) == 2
     assert BEN in listed[1]
@@ -50,7 +50,7 @@ def test_people_are_listed_banned_and_let_in_again(folder: Path) -> None:
     assert (code, "nobody has the id 'nobody'" in said) == (2, True)
 
 
-def test_a_house_is_copied_and_restored(folder: Path) -> None:
+def test_a_server_can_be_backed_up_and_restored(folder: Path) -> None:
     _, copied, _ = ceilidh(folder, "admin", "backup", str(folder / "copy"))
     assert "keep it safe" in copied
     assert ceilidh(folder, "admin", "restore", str(folder / "copy"))[0] == 2
@@ -59,14 +59,14 @@ def test_a_house_is_copied_and_restored(folder: Path) -> None:
     assert "Ben" in ceilidh(folder, "admin", "people", database="new.db")[1]
 
 
-def test_newcomers_may_need_an_invitation_and_numbers_are_told(folder: Path) -> None:
+def test_invite_only_can_be_switched_and_statistics_shown(folder: Path) -> None:
     assert "need an invitation" in ceilidh(folder, "admin", "invite-only", "on")[1]
     assert "Everybody" in ceilidh(folder, "admin", "invite-only", "off")[1]
     assert "say on or off" in ceilidh(folder, "admin", "invite-only", "perhaps")[2]
     assert "Tische, clans-and-glory, läuft" in ceilidh(folder, "admin", "stats", "--lang", "de")[1]
 
 
-def test_reports_are_listed_and_saved_and_replay_opens_them(folder: Path) -> None:
+def test_reports_can_be_listed_saved_and_replayed(folder: Path) -> None:
     _, listed, _ = ceilidh(folder, "admin", "reports", "--save", str(folder / "reports"))
     for told in ("Rude! [/b]", f"{BEN}: Boo! [/red]", "It hangs. [/b]", "2 reports are in"):
         assert told in listed
@@ -76,7 +76,7 @@ def test_reports_are_listed_and_saved_and_replay_opens_them(folder: Path) -> Non
     assert (code, "It hangs." in replayed, "Setup" in replayed) == (0, True, True)
 
 
-def test_replay_opens_the_copy_of_who_reported_too(folder: Path) -> None:
+def test_replay_opens_the_reporters_copy_too(folder: Path) -> None:
     code, shown, _ = ceilidh(folder, "replay", str(folder / "mine.json"))
     assert (code, "It hangs." in shown, "only what the reporter could see" in shown) == (0, True, True)
     broken = json.loads((folder / "mine.json").read_text())

@@ -73,7 +73,7 @@ def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna
 
 
 @pytest.mark.usefixtures("few_samples")
-def test_an_analysis_outlives_the_server_and_is_told_in_every_language(tmp_path: Path) -> None:
+def test_an_analysis_survives_a_restart_and_is_rendered_in_every_language(tmp_path: Path) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table, session = uploaded(anna, played()), anna.session
         found = analysed(anna, table)
@@ -86,7 +86,7 @@ def test_an_analysis_outlives_the_server_and_is_told_in_every_language(tmp_path:
 
 
 @pytest.mark.usefixtures("few_samples")
-def test_moments_name_what_was_chosen_and_what_was_better_or_what_happened(anna: Guest) -> None:
+def test_key_moments_name_the_choice_the_better_one_or_the_event(anna: Guest) -> None:
     record = played("glen-more")
     table = uploaded(anna, record)
     found = analysed(anna, table)
@@ -106,7 +106,7 @@ def slow(tmp_path: Path, endless: None) -> Iterator[Served]:
         yield house
 
 
-def test_an_analysis_can_be_cancelled_by_who_asked_for_it_and_only_one_is_made_at_a_time(slow: Served) -> None:
+def test_a_person_runs_one_analysis_at_a_time_and_can_cancel_it(slow: Served) -> None:
     with slow.guest("Anna") as anna, slow.guest("Ben") as ben:
         table, other = uploaded(anna, played()), uploaded(anna, played("glen-more"))
         begun = anna.ok("POST", f"/api/tables/{table}/analysis")
@@ -127,7 +127,7 @@ async def judge_slowly(*_: object) -> list[Judgement]:
     return []
 
 
-def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
+def test_cancelling_an_analysis_logs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The work ends with the next note of how far it is, for another process may have cancelled it."""
@@ -148,7 +148,7 @@ def test_cancelling_an_analysis_leaves_no_complaint_in_the_log(
     assert "never retrieved" not in caplog.text
 
 
-def test_what_ended_with_its_process_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_analysis_can_be_restarted_after_its_process_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 6)
     with served(tmp_path) as house, house.guest("Anna") as anna:
         table = uploaded(anna, played())
@@ -167,7 +167,7 @@ def test_an_unfinished_record_or_a_running_game_cannot_be_analysed(anna: Guest) 
         assert anna.refused(method, f"/api/tables/{running}/{path}")[0] == 409
 
 
-def test_advice_at_a_step_is_for_whoever_decided_next(anna: Guest) -> None:
+def test_advice_at_a_step_is_for_the_seat_to_move(anna: Guest) -> None:
     record = played("glen-more")
     table = uploaded(anna, record)
     advice = anna.ok("GET", f"/api/tables/{table}/steps/4/advice")
@@ -182,7 +182,7 @@ def test_advice_at_a_step_is_for_whoever_decided_next(anna: Guest) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_another_action_is_played_out_until_the_seat_has_its_next_turn(anna: Guest, name: str) -> None:
+def test_a_variation_is_played_until_the_seats_next_turn(anna: Guest, name: str) -> None:
     record = played(name)
     table = uploaded(anna, record)
     advice = anna.ok("GET", f"/api/tables/{table}/steps/6/advice")
@@ -197,7 +197,7 @@ def test_another_action_is_played_out_until_the_seat_has_its_next_turn(anna: Gue
     assert anna.refused("GET", f"{way}/7?action=nonsense") == (400, "'nonsense' is not an action in this game.")
 
 
-def test_a_database_of_the_version_before_gets_room_for_analyses(tmp_path: Path, few_samples: None) -> None:
+def test_a_database_from_before_analyses_is_migrated(tmp_path: Path, few_samples: None) -> None:
     database = tmp_path / "ceilidh.db"
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.executescript(BEFORE.read_text(encoding="utf-8"))

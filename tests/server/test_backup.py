@@ -45,9 +45,7 @@ def old_house(url: str, folder: Path) -> None:
     restore(url, file, silent)
 
 
-def test_a_copy_of_sqlite_is_the_same_house_in_postgresql_and_the_other_way_round(
-    url: str, postgres_url: str, tmp_path: Path
-) -> None:
+def test_a_backup_can_be_restored_into_sqlite_and_postgresql(url: str, postgres_url: str, tmp_path: Path) -> None:
     other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
     old_house(url, tmp_path)
     file = tmp_path / "house.backup"
@@ -56,7 +54,7 @@ def test_a_copy_of_sqlite_is_the_same_house_in_postgresql_and_the_other_way_roun
     assert everything(url)["entries"]
 
 
-def test_a_copy_of_an_older_version_is_migrated(tmp_path: Path) -> None:
+def test_a_backup_of_an_older_version_is_migrated(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
     old_house(url, tmp_path)
     Database(url).close()
@@ -64,7 +62,7 @@ def test_a_copy_of_an_older_version_is_migrated(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT count(*) FROM devices")).scalar_one() == 0
 
 
-def test_a_copy_is_made_while_the_house_is_open_and_people_are_known_in_the_new_one(tmp_path: Path) -> None:
+def test_a_running_server_can_be_backed_up_and_sessions_stay_valid(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     file = tmp_path / "house.backup"
@@ -81,14 +79,14 @@ def test_a_copy_is_made_while_the_house_is_open_and_people_are_known_in_the_new_
         assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 
-def test_nobody_else_can_read_a_copy(tmp_path: Path) -> None:
+def test_a_backup_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
     Database(url).close()
     back_up(url, file, silent)
     assert file.stat().st_mode & 0o077 == 0
 
 
-def test_half_a_copy_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+def test_a_truncated_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
     url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
     Database(url).close()
     back_up(url, file, silent)
@@ -107,7 +105,7 @@ def test_half_a_copy_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
         assert not (tmp_path / "never.db").exists()
 
 
-def test_a_copy_goes_only_into_a_database_that_holds_nothing(tmp_path: Path) -> None:
+def test_a_backup_is_restored_into_an_empty_database_only(tmp_path: Path) -> None:
     url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
     Database(url).close()
     back_up(url, file, silent)
@@ -115,20 +113,20 @@ def test_a_copy_goes_only_into_a_database_that_holds_nothing(tmp_path: Path) -> 
         restore(url, file, silent)
 
 
-def test_a_copy_of_a_later_version_is_refused(tmp_path: Path) -> None:
+def test_a_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "later.backup"
     file.write_bytes(gzip.compress(b'{"form":"ceilidh backup","version":"99","made":""}\n'))
     with pytest.raises(CeilidhError, match="newer version"):
         restore(f"sqlite:///{tmp_path / 'never.db'}", file, silent)
 
 
-def test_there_is_nothing_to_copy_where_there_is_no_database(tmp_path: Path) -> None:
+def test_backing_up_a_missing_database_fails(tmp_path: Path) -> None:
     with pytest.raises(CeilidhError, match="there is no database"):
         back_up(Settings(database_url=f"sqlite:///{tmp_path / 'none.db'}").database_url, tmp_path / "x", silent)
     assert not (tmp_path / "none.db").exists()
 
 
-def test_rated_games_after_a_restore_come_after_those_before(url: str, postgres_url: str, tmp_path: Path) -> None:
+def test_rated_games_after_a_restore_continue_the_numbers(url: str, postgres_url: str, tmp_path: Path) -> None:
     """Their order is that of a counter, which is not among the rows."""
     other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
 

@@ -87,7 +87,7 @@ def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest]) -> N
     assert guest.sit(table).first()["view"] != before
 
 
-def test_a_person_deleted_by_another_process_is_told_so_rather_than_that_the_table_is_gone(
+def test_a_person_deleted_by_another_process_learns_that_they_are_signed_out(
     pair: tuple[Served, Served], guests: tuple[Guest, Guest], clock: ManualClock
 ) -> None:
     anna, ben = guests

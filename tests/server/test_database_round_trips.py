@@ -19,7 +19,7 @@ from ceilidh.server.storage.sqlite_connections import SqliteConnections
 from ceilidh.server.storage.table_versions import read_versions
 
 
-def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> None:
+def test_versions_of_many_tables_match_the_tables(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             rows = [new_row() for _ in range(3)]
@@ -38,7 +38,7 @@ def test_what_is_newest_of_many_tables_is_what_each_of_them_has(url: str) -> Non
     asyncio.run(scenario())
 
 
-def test_a_table_is_read_as_it_was_stored_and_found_by_its_invitation(url: str) -> None:
+def test_a_table_is_read_as_it_was_stored(url: str) -> None:
     async def scenario() -> None:
         database = Database(url)
         row = new_row()
@@ -55,7 +55,7 @@ def test_a_table_is_read_as_it_was_stored_and_found_by_its_invitation(url: str) 
     asyncio.run(scenario())
 
 
-def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_read_recently_is_not_read_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     """Loaded tables; the server of other tests in this process may load its own meanwhile."""
     load = tables.load
@@ -82,7 +82,7 @@ def test_a_table_that_was_read_since_is_not_read_again(url: str, monkeypatch: py
     asyncio.run(scenario())
 
 
-def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(tmp_path: Path) -> None:
+def test_readers_do_not_block_checkpoints_of_the_wal(tmp_path: Path) -> None:
     def fail(connection: Connection) -> None:
         connection.execute(text("SELECT * FROM tables")).first()
         raise ValueError("no more")
@@ -105,7 +105,7 @@ def test_nobody_who_has_read_keeps_what_was_written_in_the_log_of_the_database(t
     asyncio.run(scenario())
 
 
-def test_a_kept_connection_is_clean_after_a_transaction_that_failed(tmp_path: Path) -> None:
+def test_a_kept_connection_is_clean_after_a_failed_transaction(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
     held = SqliteConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
@@ -136,7 +136,7 @@ def _busy(held: SqliteConnections) -> None:
         pass
 
 
-def test_what_cannot_be_committed_leaves_no_transaction_open(tmp_path: Path) -> None:
+def test_a_failed_commit_leaves_no_transaction_open(tmp_path: Path) -> None:
     """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
     file = tmp_path / "kept.db"
     held = SqliteConnections(

@@ -67,7 +67,7 @@ def is_closed(anna: Guest, table: str) -> bool:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_that_was_begun_is_played_on(tmp_path: Path, game: str) -> None:
+def test_a_running_game_continues(tmp_path: Path, game: str) -> None:
     with anna_at(tmp_path) as anna:
         if not is_closed(anna, f"{game}-begun"):
             sitting = sit(anna, f"{game}-begun")
@@ -76,7 +76,7 @@ def test_a_game_that_was_begun_is_played_on(tmp_path: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_that_is_over_is_seen_again(tmp_path: Path, game: str) -> None:
+def test_a_finished_game_can_be_replayed(tmp_path: Path, game: str) -> None:
     with anna_at(tmp_path) as anna:
         if not is_closed(anna, f"{game}-finished"):
             record = Record.parse(anna.ask("GET", f"/api/tables/{game}-finished/record").text)
@@ -85,7 +85,7 @@ def test_a_game_that_is_over_is_seen_again(tmp_path: Path, game: str) -> None:
             assert last["result"]["scores"] == list(record.result.scores)
 
 
-def test_a_bot_goes_on_and_an_invitation_is_still_good(tmp_path: Path) -> None:
+def test_bots_continue_and_invitations_stay_valid(tmp_path: Path) -> None:
     with anna_at(tmp_path) as anna:
         sitting = sit(anna, "with-a-bot")
         while sitting.now["actions"]:
@@ -96,7 +96,7 @@ def test_a_bot_goes_on_and_an_invitation_is_still_good(tmp_path: Path) -> None:
         assert sit(anna, "waiting").now["head"]["phase"] == "playing"
 
 
-def test_a_table_of_an_earlier_edition_goes_on_if_the_rules_of_today_lead_to_the_same(tmp_path: Path) -> None:
+def test_a_table_of_an_earlier_edition_continues_if_todays_rules_give_the_same_game(tmp_path: Path) -> None:
     with anna_at(tmp_path, "UPDATE tables SET edition = 0") as anna:
         assert anna.ok("GET", f"/api/tables/{CLANS}")["phase"] == "playing"
         play_on(sit(anna, CLANS))
@@ -113,7 +113,7 @@ def test_a_table_of_an_earlier_edition_goes_on_if_the_rules_of_today_lead_to_the
         f"UPDATE tables SET options = '{{\"weather\": \"fair\"}}' WHERE id = '{CLANS}'",
     ],
 )
-def test_one_whose_decisions_are_not_possible_any_more_or_lead_elsewhere_is_closed_kindly(
+def test_a_table_whose_decisions_are_no_longer_possible_is_closed_with_an_explanation(
     tmp_path: Path, change: str
 ) -> None:
     with anna_at(tmp_path, "UPDATE tables SET edition = 0", change) as anna:
@@ -124,7 +124,7 @@ def test_one_whose_decisions_are_not_possible_any_more_or_lead_elsewhere_is_clos
         assert not is_closed(anna, OVER)
 
 
-def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: Path) -> None:
+def test_the_record_of_a_closed_table_leaves_out_undone_decisions(tmp_path: Path) -> None:
     with anna_at(tmp_path) as anna:
         sit(anna, CLANS)
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
@@ -141,7 +141,7 @@ def test_the_record_of_a_closed_table_leaves_out_what_was_taken_back(tmp_path: P
         assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None
 
 
-def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> None:
+def test_a_database_from_before_evenings_gets_them(url: str) -> None:
     engine = create_engine(url)
     with engine.begin() as connection:
         upgrade(connection, "10")
@@ -160,7 +160,7 @@ def test_a_database_of_the_version_before_evenings_has_them_now(url: str) -> Non
     asyncio.run(scenario())
 
 
-def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> None:
+def test_a_browser_with_notifications_keeps_them_after_an_upgrade(url: str) -> None:
     engine = create_engine(url)
     with engine.begin() as connection:
         upgrade(connection, "11")
@@ -180,7 +180,7 @@ def test_a_browser_that_was_told_by_the_version_before_is_told_on(url: str) -> N
     asyncio.run(scenario())
 
 
-def test_what_somebody_said_before_is_theirs_to_take_and_to_delete(tmp_path: Path) -> None:
+def test_old_chat_messages_are_exported_and_erased_with_their_author(tmp_path: Path) -> None:
     with anna_at(tmp_path):
         pass
 

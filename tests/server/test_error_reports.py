@@ -35,7 +35,7 @@ def damage(file: Path, table: str) -> None:
         written.write(b"\xff" * size)
 
 
-def test_a_table_with_a_damaged_journal_is_told_in_one_sentence_and_logged(
+def test_a_damaged_journal_is_refused_in_one_sentence_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
@@ -49,7 +49,7 @@ def test_a_table_with_a_damaged_journal_is_told_in_one_sentence_and_logged(
     assert "[parameters:" not in caplog.text
 
 
-def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
+def test_a_table_that_cannot_be_rendered_is_refused_in_one_sentence_and_logged(
     house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_: UpdateBuilder) -> None:
@@ -62,9 +62,7 @@ def test_a_table_that_cannot_be_shown_is_told_in_one_sentence_and_logged(
     assert "no such colour" in caplog.text
 
 
-def test_what_fails_is_logged_without_the_secret_in_its_address(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failures_are_logged_without_secrets_from_the_url(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
         invitation, session = anna.invitation(anna.table(CLANS, "me", "friend"), 1), anna.session
     damage(tmp_path / "ceilidh.db", "seats")
@@ -76,7 +74,7 @@ def test_what_fails_is_logged_without_the_secret_in_its_address(
 
 
 @pytest.mark.parametrize("error", [WorkerTimeoutError("late"), WorkerDiedError("gone")])
-def test_what_a_worker_does_not_answer_is_no_internal_fault(
+def test_a_worker_timeout_is_not_logged_as_an_error(
     house: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def ask(*_: object) -> None:
@@ -96,12 +94,12 @@ def test_what_a_worker_does_not_answer_is_no_internal_fault(
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
-def test_a_socket_at_an_address_without_one_is_told_so(house: Served, path: str) -> None:
+def test_a_socket_at_an_unknown_address_is_refused_with_a_sentence(house: Served, path: str) -> None:
     with open_socket(f"{house.socket_address}{path}?lang=de") as opened:
         assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
 
 
-def test_a_frame_that_is_no_text_is_refused_and_the_socket_stays_open(
+def test_a_binary_frame_is_refused_and_the_socket_stays_open(
     house: Served, anna: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
@@ -114,7 +112,7 @@ def test_a_frame_that_is_no_text_is_refused_and_the_socket_stays_open(
     assert "Traceback" not in caplog.text
 
 
-def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Served, anna: Guest) -> None:
+def test_a_message_too_long_closes_the_socket_with_the_reason(house: Served, anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.first()
     sitting.opened.send("x" * 20_000)
@@ -122,7 +120,7 @@ def test_a_message_that_is_too_long_ends_the_socket_with_the_reason(house: Serve
     assert "16384" in (sitting.opened.close_reason or "")
 
 
-def test_whoever_leaves_before_they_are_let_in_is_no_failure(
+def test_a_client_that_disconnects_early_is_not_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     came: list[WebSocketConnection] = []

@@ -68,7 +68,7 @@ def test_an_evening_of_five_from_the_link_to_the_champion(house: Served) -> None
         assert television.refused("POST", f"/api/evenings/{evening}/join", {"name": "Late"})[0] == 409
 
 
-def test_the_link_shows_everybody_the_same_and_nobody_what_is_hidden(anna: Guest, ben: Guest) -> None:
+def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
@@ -88,7 +88,7 @@ def test_the_link_shows_everybody_the_same_and_nobody_what_is_hidden(anna: Guest
     assert (head["timeControl"]["kind"], head["timeControl"]["bank"]) == ("live", 600)
 
 
-def test_no_bot_is_called_like_the_host_or_a_guest(house: Served) -> None:
+def test_bots_have_other_names_than_the_host_and_the_guests(house: Served) -> None:
     with house.guest("Morag") as host, house.guest() as guest, house.guest() as other:
         evening = make(host, plays=False)
         join(guest, evening, "Hamish")
@@ -99,7 +99,7 @@ def test_no_bot_is_called_like_the_host_or_a_guest(house: Served) -> None:
         assert not {"Morag", "Isla", "Hamish 2"} & {*names}
 
 
-def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: Guest) -> None:
+def test_starting_a_round_is_idempotent(anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
     with ThreadPoolExecutor(4) as pool:
@@ -110,7 +110,7 @@ def test_a_round_is_seated_once_however_often_it_is_asked_for(anna: Guest, ben: 
     assert "wait until the round is over" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 2})[1]
 
 
-def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             evening = await house.evenings.create(new_evening(), ANNA)
@@ -137,7 +137,7 @@ def test_a_round_whose_making_was_broken_off_did_not_happen(url: str, monkeypatc
     asyncio.run(scenario())
 
 
-def test_only_the_host_leads_it_and_may_only_host(house: Served, anna: Guest, ben: Guest) -> None:
+def test_only_the_host_starts_rounds_and_need_not_play(house: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna, plays=False)
     shown = join(ben, evening, "Ben")
     assert [guest["name"] for guest in shown["guests"]] == ["Ben"]
@@ -155,7 +155,7 @@ def test_only_the_host_leads_it_and_may_only_host(house: Served, anna: Guest, be
     assert anna.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_who_comes_late_or_leaves_is_seated_accordingly(house: Served) -> None:
+def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(house: Served) -> None:
     with people(house, 4) as guests:
         host, ben, eve, late = guests
         evening = make(host, rounds=3, tableSize=2, bots="")
@@ -172,7 +172,7 @@ def test_who_comes_late_or_leaves_is_seated_accordingly(house: Served) -> None:
         assert {guest["name"] for guest in join(eve, evening, "Another name")["guests"]} == {*names, "Guest 3"}
 
 
-def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
+def test_without_bots_a_guest_who_sits_out_gets_six_points_and_plays_next(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(find_game(CLANS), "player_counts", (2,))
@@ -187,7 +187,7 @@ def test_without_bots_somebody_sits_out_has_six_points_and_then_plays(
         assert next_out != out
 
 
-def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None:
+def test_a_round_ends_although_guests_disappear(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, people(house, 2) as guests:
         evening = make(guests[0], rounds=1, bank=60)
@@ -202,7 +202,7 @@ def test_whoever_leaves_for_good_does_not_stop_the_round(tmp_path: Path) -> None
         assert [guest["name"] for guest in shown["guests"]] != []
 
 
-def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Served) -> None:
+def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
@@ -226,7 +226,7 @@ def test_whoever_leaves_in_a_round_gets_a_stand_in_and_may_come_back(house: Serv
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_somebody_who_was_sent_away_plays_the_running_round_to_its_end(house: Served) -> None:
+def test_a_guest_sent_away_finishes_the_running_round(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
@@ -240,7 +240,7 @@ def test_somebody_who_was_sent_away_plays_the_running_round_to_its_end(house: Se
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house: Served) -> None:
+def test_a_guest_sent_away_stays_out_until_readmitted(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
@@ -262,7 +262,7 @@ def test_somebody_who_was_sent_away_stays_out_until_the_host_lets_them_in(house:
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
-def test_somebody_who_was_sent_away_stays_out_also_after_leaving(house: Served) -> None:
+def test_a_guest_sent_away_stays_out_after_leaving(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
@@ -274,7 +274,7 @@ def test_somebody_who_was_sent_away_stays_out_also_after_leaving(house: Served) 
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_a_second_name_lets_nobody_back_in_who_was_sent_away(house: Served) -> None:
+def test_a_guest_sent_away_cannot_return_under_another_name(house: Served) -> None:
     with people(house, 2) as guests, house.guest() as phone:
         host, ben = guests
         evening = make(host)
@@ -287,7 +287,7 @@ def test_a_second_name_lets_nobody_back_in_who_was_sent_away(house: Served) -> N
         assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
 
 
-def test_a_newcomer_does_not_inherit_the_ban_of_a_name_that_was_given_up(house: Served) -> None:
+def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(house: Served) -> None:
     with people(house, 3) as guests, house.guest() as phone:
         host, ben, eve = guests
         evening = make(host)
@@ -300,7 +300,7 @@ def test_a_newcomer_does_not_inherit_the_ban_of_a_name_that_was_given_up(house: 
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_somebody_who_was_sent_away_before_a_round_is_shown_to_nobody_but_the_host(house: Served) -> None:
+def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(house: Served) -> None:
     with people(house, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
@@ -313,7 +313,7 @@ def test_somebody_who_was_sent_away_before_a_round_is_shown_to_nobody_but_the_ho
         assert "Guest 3" not in seats
 
 
-def test_somebody_who_was_sent_away_stays_out_under_the_name_that_they_come_back_to(house: Served) -> None:
+def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(house: Served) -> None:
     with people(house, 2) as guests, house.guest() as phone:
         host, ben = guests
         evening = make(host)
@@ -325,7 +325,7 @@ def test_somebody_who_was_sent_away_stays_out_under_the_name_that_they_come_back
         assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
 
 
-def test_at_an_evening_nobody_lets_a_bot_play_for_them(house: Served) -> None:
+def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(house: Served) -> None:
     with people(house, 2) as guests:
         host, ben = guests
         evening = make(host, tableSize=2, bots="", bank=14_400)
@@ -345,7 +345,7 @@ def test_at_an_evening_nobody_lets_a_bot_play_for_them(house: Served) -> None:
         assert host.refused("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
 
 
-def test_the_host_comes_back_on_any_device(house: Served, anna: Guest, ben: Guest) -> None:
+def test_the_host_can_continue_on_another_device(house: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
     link = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
@@ -357,7 +357,7 @@ def test_the_host_comes_back_on_any_device(house: Served, anna: Guest, ben: Gues
     assert my_table(see(anna, evening))
 
 
-def test_a_guest_of_before_is_the_same_person_on_their_kept_device(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_guest_is_merged_into_the_person_whom_they_sign_in_as(house: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     with house.guest() as phone:
         join(phone, evening, "Ben")
@@ -366,7 +366,7 @@ def test_a_guest_of_before_is_the_same_person_on_their_kept_device(house: Served
     assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
 
 
-def test_who_came_on_two_devices_is_there_once_and_is_seated(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_on_two_devices_is_one_guest(house: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna, rounds=2)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
@@ -380,7 +380,7 @@ def test_who_came_on_two_devices_is_there_once_and_is_seated(house: Served, anna
     assert there == {"Anna": False, "Ben": False}
 
 
-def test_who_was_deleted_is_a_former_guest_and_somebody_else_leads_on(anna: Guest, ben: Guest) -> None:
+def test_after_the_host_is_deleted_any_guest_may_start_rounds(anna: Guest, ben: Guest) -> None:
     evening = make(anna, name="Anna's evening", rounds=2)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
@@ -408,7 +408,7 @@ def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> Non
         assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, anna: Guest, ben: Guest) -> None:
+def test_blocked_people_cannot_join_and_are_seated_apart(house: Served, anna: Guest, ben: Guest) -> None:
     evening, other = make(anna), make(anna, tableSize=2)
     join(ben, other, "Ben")
     table = anna.table(CLANS, "me", "friend")
@@ -435,13 +435,13 @@ def test_who_is_blocked_cannot_come_and_is_not_seated_with_them(house: Served, a
         ({"name": ""}, "1 to 40 characters"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(anna: Guest, changes: dict[str, object], says: str) -> None:
+def test_an_impossible_plan_is_refused(anna: Guest, changes: dict[str, object], says: str) -> None:
     status, sentence = anna.refused("POST", "/api/evenings", {**PLAN, **changes})
     assert status == 400
     assert says in sentence
 
 
-def test_how_many_may_come_and_be_made_is_limited(house: Served, anna: Guest) -> None:
+def test_guests_and_evenings_are_limited(house: Served, anna: Guest) -> None:
     evening = make(anna)
     with people(house, 32) as guests:
         come(evening, guests[:31])
@@ -452,7 +452,7 @@ def test_how_many_may_come_and_be_made_is_limited(house: Served, anna: Guest) ->
     assert len(anna.ok("GET", "/api/evenings")["evenings"]) == 10
 
 
-def test_its_code_leads_phones_to_the_link(house: Served, anna: Guest) -> None:
+def test_an_evening_has_a_qr_code(house: Served, anna: Guest) -> None:
     answer = anna.ask("GET", f"/api/evenings/{make(anna)}/code.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<?xml")

@@ -58,7 +58,7 @@ def documented() -> dict[tuple[str, LinkKind], bool]:
 TABLE = documented()
 
 
-def test_the_table_in_the_docs_is_that_of_the_code() -> None:
+def test_the_documented_table_matches_the_code() -> None:
     code = {
         (row, kind): event is not None and kind in REVOKED_BY[event]
         for row, event in ROWS.items()
@@ -184,7 +184,7 @@ CELLS = [(ROWS[row], kind, ends) for (row, kind), ends in TABLE.items()]
 
 
 @pytest.mark.parametrize(("event", "kind", "ends"), CELLS, ids=[f"{event}-{kind}" for event, kind, _ in CELLS])
-def test_what_happens_ends_the_link_where_the_table_says_so(
+def test_each_event_revokes_the_links_in_the_table(
     scene: Scene, event: RevocationEvent | None, kind: LinkKind, ends: bool
 ) -> None:
     works = scene.link(kind, mine=event == "taken_along")
@@ -193,9 +193,7 @@ def test_what_happens_ends_the_link_where_the_table_says_so(
 
 
 @pytest.mark.parametrize("event", ["mail_link_used", "address_removed", "device_signed_out", "signed_out_everywhere"])
-def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(
-    scene: Scene, event: RevocationEvent
-) -> None:
+def test_links_to_an_unconfirmed_address_are_revoked_too(scene: Scene, event: RevocationEvent) -> None:
     """A person who reads that address, perhaps on a phone that I lost, could sign in as me."""
     works = scene.link("mail", mine=True)
     scene.happens(event)
@@ -203,7 +201,7 @@ def test_it_ends_links_that_i_asked_for_to_an_address_that_is_not_mine_yet(
 
 
 @pytest.mark.parametrize("event", ["signed_out_everywhere"])
-def test_a_signed_in_owner_still_gets_to_the_table_of_an_ended_notice(scene: Scene, event: RevocationEvent) -> None:
+def test_a_revoked_notification_link_still_opens_the_table_of_its_owner(scene: Scene, event: RevocationEvent) -> None:
     token = scene.post.notice_link(scene.person)
     scene.happens(event)
     scene.anna.ok("GET", "/api/me")

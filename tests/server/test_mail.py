@@ -15,7 +15,7 @@ from ceilidh.server.settings import Settings, read_settings
 DATABASE = "sqlite://"
 
 
-def test_a_mail_arrives_as_it_was_written() -> None:
+def test_a_mail_arrives_unchanged() -> None:
     with postbox() as box:
         mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
         assert mailer.is_configured
@@ -30,7 +30,7 @@ def test_a_mail_arrives_as_it_was_written() -> None:
     assert mail["auto-submitted"] == "auto-generated"
 
 
-def test_what_the_server_does_not_take_is_unsent() -> None:
+def test_a_mail_refused_by_the_server_raises_an_error() -> None:
     with postbox() as box:
         mailer = Mailer(Settings(database_url=DATABASE, **box.ways))
         box.refuses.add("nobody@example.org")
@@ -40,7 +40,7 @@ def test_what_the_server_does_not_take_is_unsent() -> None:
         asyncio.run(mailer.send("anna@example.org", "Hello", "Hello"))
 
 
-def test_a_password_is_not_sent_where_others_can_read_it() -> None:
+def test_a_password_is_not_sent_without_tls() -> None:
     with postbox() as box:
         ways = {**box.ways, "smtp_url": f"smtp://me:secret@127.0.0.1:{box.port}"}
         with pytest.raises(MailError, match="no STARTTLS"):
@@ -55,7 +55,7 @@ def test_a_password_is_not_sent_where_others_can_read_it() -> None:
         ("anna@bücher.example", "anna@xn--bcher-kva.example"),
     ],
 )
-def test_an_address_is_kept_in_one_way(given: str, kept: str) -> None:
+def test_addresses_are_normalized(given: str, kept: str) -> None:
     assert normalize_address(given) == kept
 
 
@@ -82,7 +82,7 @@ def test_an_address_is_kept_in_one_way(given: str, kept: str) -> None:
         f"a@{'a.' * 100}!",
     ],
 )
-def test_what_is_no_address_is_refused(given: str) -> None:
+def test_invalid_addresses_are_refused(given: str) -> None:
     with pytest.raises(Refusal, match="mail_address"):
         normalize_address(given)
 

@@ -94,7 +94,7 @@ def play_a_game(guest: Guest) -> None:
     sitting.opened.close()
 
 
-def test_a_table_that_is_forgotten_is_freed_at_once(tmp_path: Path, alive: Alive) -> None:
+def test_an_evicted_table_is_freed_immediately(tmp_path: Path, alive: Alive) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:
         play_a_game(anna)
         assert alive.are_gone()
@@ -103,7 +103,7 @@ def test_a_table_that_is_forgotten_is_freed_at_once(tmp_path: Path, alive: Alive
         assert alive.are_gone()
 
 
-def test_a_connection_that_is_closed_is_freed_at_once(tmp_path: Path, connected: Alive) -> None:
+def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Alive) -> None:
     with served(tmp_path) as house:
         with house.guest("Anna") as anna:
             play_a_game(anna)
@@ -147,7 +147,7 @@ def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ser
     sys.setswitchinterval(switch_interval)
 
 
-def test_what_requests_leave_behind_is_not_exempt_from_the_collector(shown_house: Served) -> None:
+def test_requests_do_not_add_frozen_objects(shown_house: Served) -> None:
     """Frozen objects that become garbage stay in memory for good."""
     with shown_house.guest("Anna") as anna:
         frozen = gc.get_freeze_count()

@@ -66,7 +66,7 @@ def two_at_a_table(anna: Guest, ben: Guest) -> str:
 # Who is let in
 
 
-def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_path: Path, clock: ManualClock) -> None:
+def test_a_banned_person_is_refused_and_disconnected(own: Served, tmp_path: Path, clock: ManualClock) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
@@ -79,18 +79,18 @@ def test_somebody_who_is_banned_is_told_so_and_put_out_at_once(own: Served, tmp_
         assert ben.ok("GET", "/api/me")["name"] == "Ben"
 
 
-def test_a_program_of_somebody_banned_is_not_let_in_either(own: Served, tmp_path: Path) -> None:
+def test_a_banned_persons_program_is_refused(own: Served, tmp_path: Path) -> None:
     with own.guest("Ben") as ben, own.guest() as program:
         token = ben.ok("POST", "/api/me/token")["token"]
         host(tmp_path, moderation.set_banned, id_of(tmp_path, "Ben"), True)
         assert program.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 403
 
 
-def test_nobody_is_banned_by_an_id_that_nobody_has(own: Served, tmp_path: Path) -> None:
+def test_banning_an_unknown_id_fails(own: Served, tmp_path: Path) -> None:
     assert not host(tmp_path, moderation.set_banned, "nobody", True)
 
 
-def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path, clock: ManualClock) -> None:
+def test_newcomers_to_an_invite_only_server_need_an_invitation(own: Served, tmp_path: Path, clock: ManualClock) -> None:
     with own.guest("Anna") as anna, own.guest() as stranger, own.guest() as friend:
         anna.table(CLANS, "me", "friend", listed=True)
         table = anna.table(CLANS, "me", "friend")
@@ -117,7 +117,7 @@ def test_newcomers_to_a_house_by_invitation_need_one(own: Served, tmp_path: Path
 # Mute and block
 
 
-def test_who_is_muted_is_not_heard_by_who_muted_them_and_by_nobody_else(anna: Guest, ben: Guest) -> None:
+def test_a_mute_hides_chat_from_the_person_who_muted_only(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
     loud = ben.sit(table)
     loud.request("chat", text="Boo!")
@@ -142,7 +142,7 @@ def read_until(sitting: Sitting, text: str) -> None:
     sitting.until(lambda _: sitting.chat and sitting.chat[-1]["text"] == text)
 
 
-def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, house: Served) -> None:
+def test_a_mute_reaches_all_open_sockets_of_its_person(anna: Guest, ben: Guest, house: Served) -> None:
     table, other = two_at_a_table(anna, ben), two_at_a_table(anna, ben)
     sittings = [anna.sit(table), anna.sit(other)]
     with house.guest(session=anna.session) as phone:
@@ -168,7 +168,7 @@ def test_muting_reaches_every_open_socket_of_who_mutes(anna: Guest, ben: Guest, 
         assert heard("Sorry") == [True, True, True]
 
 
-def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) -> None:
+def test_a_spectator_can_be_muted_by_a_chat_line(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     ben.sit(table, f"want=data&watch={watch}").request("chat", text="Boo!")
@@ -178,7 +178,7 @@ def test_a_spectator_who_speaks_is_muted_by_their_line(anna: Guest, ben: Guest) 
     assert anna.ok("GET", "/api/me/blocks")["entries"][0]["name"] == "Ben"
 
 
-def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Guest, ben: Guest) -> None:
+def test_a_blocked_person_cannot_join_tables_of_the_person_who_blocked_them(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
     done(anna, "POST", f"/api/tables/{table}/blocks", {"person": {"seat": 1}, "kind": "blocked"})
     another = anna.table(CLANS, "me", "friend", "friend", listed=True)
@@ -187,7 +187,7 @@ def test_who_is_blocked_cannot_sit_down_at_tables_of_who_blocked_them(anna: Gues
     anna.join(ben.invitation(ben.table(CLANS, "me", "friend"), 1), "Anna")
 
 
-def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest, ben: Guest) -> None:
+def test_only_other_people_at_my_tables_can_be_muted(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     for who in ({"seat": 0}, {"seat": 1}, {"seat": 9}, {"line": 1}, {}):
         assert anna.refused("POST", f"/api/tables/{table}/blocks", {"person": who, "kind": "muted"})[0] == 400
@@ -198,7 +198,7 @@ def test_nobody_mutes_themselves_nor_a_bot_nor_at_a_table_of_others(anna: Guest,
 # Reports
 
 
-def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path: Path) -> None:
+def test_a_report_contains_the_chat(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         table = two_at_a_table(anna, ben)
         ben.sit(table).request("chat", text="Boo!")
@@ -209,7 +209,7 @@ def test_a_report_brings_the_lines_of_the_chat_to_the_host(own: Served, tmp_path
         assert host(tmp_path, read_stats).reports == 1
 
 
-def test_reports_have_words_and_there_are_not_too_many(anna: Guest, ben: Guest) -> None:
+def test_reports_need_a_text_and_are_rate_limited(anna: Guest, ben: Guest) -> None:
     table = two_at_a_table(anna, ben)
     for words in ("", "   ", "x" * 2001, "a\x07b"):
         assert anna.refused("POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": words})[0] == 400
@@ -217,7 +217,7 @@ def test_reports_have_words_and_there_are_not_too_many(anna: Guest, ben: Guest) 
     assert [answer.status_code for answer in asked] == [204] * 5 + [429]
 
 
-def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_runs(own: Served, tmp_path: Path) -> None:
+def test_a_bug_report_of_a_running_game_reveals_nothing_hidden(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         table = two_at_a_table(anna, ben)
         sitting = anna.sit(table)
@@ -235,13 +235,13 @@ def test_something_wrong_is_one_file_that_holds_nothing_hidden_while_the_game_ru
         assert {**theirs, "record": None} == mine
 
 
-def test_something_wrong_at_a_table_of_others_is_not_mine_to_tell(anna: Guest, ben: Guest) -> None:
+def test_only_people_at_a_table_can_report_a_bug_there(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "easy")
     assert ben.refused("POST", f"/api/tables/{table}/bug-report", {"text": "!"})[0] == 403
     assert ben.refused("POST", "/api/tables/none/bug-report", {"text": "!"})[0] == 404
 
 
-def test_what_a_reporter_gets_is_the_same_however_the_hidden_cards_lie(anna: Guest, ben: Guest) -> None:
+def test_the_reporters_copy_does_not_depend_on_hidden_information(anna: Guest, ben: Guest) -> None:
     """The file is made of the seat's view alone; the kit proves that views tell nothing hidden."""
     table = two_at_a_table(anna, ben)
     file = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "!"})["file"])
@@ -257,7 +257,7 @@ def tell(guest: Guest, table: str, words: str = "!") -> int:
     return guest.ask("POST", f"/api/tables/{table}/bug-report", {"text": words}).status_code
 
 
-def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path) -> None:
+def test_reports_are_limited_per_network(tmp_path: Path) -> None:
     with served(tmp_path, reports_per_hour=3, clock=(clock := ManualClock())) as house:
         statuses = []
         for number in range(5):
@@ -269,7 +269,7 @@ def test_reports_from_one_address_are_limited_whoever_sends_them(tmp_path: Path)
             assert tell(anna, anna.table(CLANS, "me", "easy")) == 200
 
 
-def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
+def test_a_report_never_displaces_one_of_another_person(
     own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "MAX_REPORTS", 3)
@@ -284,9 +284,7 @@ def test_no_newcomer_s_report_takes_the_place_of_somebody_else_s(
         assert tell(mallory, others) == 200, "the host has made room"
 
 
-def test_of_one_person_the_newest_reports_are_kept(
-    own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_newest_reports_of_a_person_are_kept(own: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reports, "MAX_REPORTS_PER_PERSON", 2)
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         annas, bens = (guest.table(CLANS, "me", "easy") for guest in (anna, ben))
@@ -311,9 +309,7 @@ def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
     return table
 
 
-def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_they_said(
-    own: Served, tmp_path: Path
-) -> None:
+def test_reports_about_a_deleted_person_are_redacted(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
         person = id_of(tmp_path, "Mallory")
@@ -334,16 +330,14 @@ def test_reports_about_a_person_who_is_deleted_stay_without_their_name_and_what_
             assert person not in report.file
 
 
-def test_what_a_person_reported_goes_with_them(own: Served, tmp_path: Path) -> None:
+def test_reports_by_a_deleted_person_are_deleted(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
         done(anna, "POST", "/api/me/delete", {"confirmed": True})
         assert host(tmp_path, reports.read) == []
 
 
-def test_a_report_of_before_files_held_ids_is_erased_by_name_at_tables_of_the_person(
-    own: Served, tmp_path: Path
-) -> None:
+def test_an_old_report_without_ids_is_redacted_by_name(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         table = reported(anna, ben, mallory)
         [first, second] = host(tmp_path, reports.read)
@@ -360,7 +354,7 @@ def _put(connection: Connection, report: str, file: str) -> None:
     connection.execute(update(schema.reports).where(schema.reports.c.id == report).values(about=None, file=file))
 
 
-def test_what_a_guest_did_in_a_report_is_erased_with_who_they_turned_out_to_be(own: Served, tmp_path: Path) -> None:
+def test_a_report_about_a_merged_guest_is_redacted_with_the_person(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory, own.guest("M.") as phone:
         reported(anna, ben, mallory)
         token = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
@@ -371,9 +365,7 @@ def test_what_a_guest_did_in_a_report_is_erased_with_who_they_turned_out_to_be(o
             assert "you oaf" not in report.file
 
 
-def test_the_file_of_everything_holds_what_i_reported_and_not_whether_others_reported_me(
-    own: Served, tmp_path: Path
-) -> None:
+def test_the_export_has_reports_by_the_person_and_none_about_them(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
         told = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
@@ -389,11 +381,11 @@ def everything(guest: Guest) -> Any:
 # Health, numbers, logs
 
 
-def test_a_house_that_is_well_says_so(house: Served, anna: Guest) -> None:
+def test_a_healthy_server_says_so(house: Served, anna: Guest) -> None:
     assert anna.ok("GET", "/health") == {"ok": True}
 
 
-def test_numbers_are_shown_only_where_the_host_wants_it(house: Served, anna: Guest, tmp_path: Path) -> None:
+def test_metrics_are_shown_only_if_enabled(house: Served, anna: Guest, tmp_path: Path) -> None:
     assert anna.ask("GET", "/metrics").status_code == 404
     with served(tmp_path, metrics=True) as open_house, open_house.guest("Anna") as guest:
         sitting = guest.sit(guest.table(CLANS, "me", "here:Ben"))
@@ -408,7 +400,7 @@ def test_numbers_are_shown_only_where_the_host_wants_it(house: Served, anna: Gue
         assert "process_resident_memory_bytes" in told
 
 
-def test_logs_hold_no_secrets(own: Served, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_logs_contain_no_secrets(own: Served, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG), own.guest("Anna") as anna:
         token = anna.ok("POST", "/api/me/token")["token"]
         table = anna.table(CLANS, "me", "friend")

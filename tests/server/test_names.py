@@ -52,7 +52,7 @@ def test_a_name_that_looks_like_another_one_gets_a_number(other: str) -> None:
     assert distinct_name(other, ["Anna", "Ben"]).endswith(" 2")
 
 
-def test_an_alphabet_alone_does_not_make_another_name() -> None:
+def test_only_lookalikes_in_another_alphabet_get_a_number() -> None:
     assert distinct_name("Сора", ["Copa"]) == "Сора 2"
     assert distinct_name("Анна", ["Anna"]) == "Анна"
 
@@ -73,7 +73,7 @@ def test_the_host_of_a_listed_table_may_allow_several_seats(anna: Guest, ben: Gu
     assert [one["name"] for one in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]
 
 
-def test_a_spectator_named_like_a_player_is_told_apart_in_chat(house: Served, anna: Guest) -> None:
+def test_a_spectator_with_a_players_name_is_distinguished_in_chat(house: Served, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     with house.guest("Anna") as other:

@@ -42,7 +42,7 @@ def use(guest: Guest, token: str, along: bool = False) -> int:
     return guest.ask("POST", "/api/links/use", {"token": token, "transferTables": along}).status_code
 
 
-def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None:
+def test_a_link_signs_in_as_its_person(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Ben") as guest:
         token, before = made(tmp_path, clock), guest.session
@@ -54,7 +54,7 @@ def test_whoever_uses_a_link_is_that_person_from_then_on(tmp_path: Path) -> None
         assert guest.session != before
 
 
-def test_looking_does_not_use_a_link_up_and_using_it_does(tmp_path: Path) -> None:
+def test_opening_a_link_does_not_use_it_up(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest, house.guest() as other:
         token = made(tmp_path, clock)
@@ -79,7 +79,7 @@ def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
 
 @pytest.mark.parametrize("purpose", KINDS)
 @pytest.mark.parametrize(("back", "status"), [({"minutes": 4}, 200), ({"minutes": 6}, 404)])
-def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahead(
+def test_a_link_tolerates_small_clock_errors_only(
     tmp_path: Path, purpose: Purpose, back: dict[str, float], status: int
 ) -> None:
     """A link made by a clock that was a year ahead would work for a year."""
@@ -91,7 +91,7 @@ def test_a_link_works_while_the_clock_is_set_back_a_little_and_not_from_far_ahea
         assert use(guest, token) == status
 
 
-def test_of_many_who_use_a_link_at_once_one_comes_in(tmp_path: Path) -> None:
+def test_of_concurrent_uses_of_a_link_one_succeeds(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as guest, ThreadPoolExecutor(8) as many:
         token = made(tmp_path, clock)
@@ -104,7 +104,7 @@ def test_of_many_who_use_a_link_at_once_one_comes_in(tmp_path: Path) -> None:
         assert sorted(many.map(attempt, range(8))) == [200] + [404] * 7
 
 
-def test_the_secret_of_a_link_is_not_in_the_database(tmp_path: Path) -> None:
+def test_the_token_of_a_link_is_not_in_the_database(tmp_path: Path) -> None:
     token = made(tmp_path, Clock())
     assert token.encode() not in b"".join(file.read_bytes() for file in tmp_path.glob("ceilidh.db*"))
 
@@ -112,7 +112,7 @@ def test_the_secret_of_a_link_is_not_in_the_database(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "leads_to", ["https://evil.example", "//evil.example", "/\\evil.example", "table/x", "/a b", ""]
 )
-def test_a_link_leads_to_pages_of_the_house_alone(tmp_path: Path, leads_to: str) -> None:
+def test_a_link_leads_to_pages_of_this_server_only(tmp_path: Path, leads_to: str) -> None:
     with pytest.raises(ValueError):
         made(tmp_path, Clock(), leads_to=leads_to)
 
@@ -127,7 +127,7 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("purpose", KINDS)
-def test_who_signs_out_everywhere_ends_all_links_that_nobody_used(tmp_path: Path, purpose: Purpose) -> None:
+def test_signing_out_everywhere_revokes_unused_links(tmp_path: Path, purpose: Purpose) -> None:
     """Somebody who was sent one by mistake, or reads the mails, does not come in afterwards."""
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as anna, house.guest() as thief:
@@ -138,7 +138,7 @@ def test_who_signs_out_everywhere_ends_all_links_that_nobody_used(tmp_path: Path
         assert thief.ok("GET", "/api/me") == {"name": ""}
 
 
-def test_links_are_used_once_in_every_database(url: str) -> None:
+def test_links_work_once_in_sqlite_and_postgresql(url: str) -> None:
     clock = ManualClock()
 
     async def scenario() -> None:

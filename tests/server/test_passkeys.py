@@ -29,7 +29,7 @@ def come_in(guest: Guest, device: Authenticator) -> int:
     return guest.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code
 
 
-def test_a_passkey_brings_its_person_back_without_a_name(house: Served, anna: Guest) -> None:
+def test_a_passkey_signs_in_without_a_user_name(house: Served, anna: Guest) -> None:
     device = keep(anna)
     [shown] = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"]
     assert shown["usedAt"] is None
@@ -41,7 +41,7 @@ def test_a_passkey_brings_its_person_back_without_a_name(house: Served, anna: Gu
         assert guest.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["usedAt"] is not None
 
 
-def test_an_answer_counts_once(house: Served, anna: Guest) -> None:
+def test_a_challenge_can_be_answered_once(house: Served, anna: Guest) -> None:
     device = keep(anna)
     with house.guest() as guest:
         credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
@@ -52,7 +52,7 @@ def test_an_answer_counts_once(house: Served, anna: Guest) -> None:
         assert guest.refused("POST", "/api/passkeys/use", {"credential": credential})[0] == 400
 
 
-def test_what_somebody_else_was_asked_cannot_be_answered(house: Served, anna: Guest) -> None:
+def test_a_challenge_of_another_person_cannot_be_answered(house: Served, anna: Guest) -> None:
     device = keep(anna)
     with house.guest() as guest, house.guest() as thief:
         credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
@@ -61,7 +61,7 @@ def test_what_somebody_else_was_asked_cannot_be_answered(house: Served, anna: Gu
         assert thief.refused("POST", "/api/passkeys/use", {"credential": other})[0] == 400
 
 
-def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
+def test_a_challenge_expires_after_five_minutes(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as guest:
         device = keep(anna)
@@ -75,7 +75,7 @@ def test_a_question_is_open_for_five_minutes(tmp_path: Path) -> None:
         assert guest.refused("POST", "/api/passkeys/use", {"credential": device.show(late)})[0] == 400
 
 
-def test_another_site_s_page_cannot_pass_an_answer_on(house: Served, anna: Guest) -> None:
+def test_a_response_from_another_origin_is_refused(house: Served, anna: Guest) -> None:
     device = keep(anna)
     device.origin = "https://evil.example"
     with house.guest() as guest:
@@ -85,7 +85,7 @@ def test_another_site_s_page_cannot_pass_an_answer_on(house: Served, anna: Guest
         assert ben.refused("POST", "/api/me/passkeys", {"credential": credential})[0] == 400
 
 
-def test_a_passkey_that_was_copied_is_refused(house: Served, anna: Guest) -> None:
+def test_a_copied_passkey_is_refused(house: Served, anna: Guest) -> None:
     device = keep(anna)
     device.count = 10
     with house.guest() as first, house.guest() as second:
@@ -94,7 +94,7 @@ def test_a_passkey_that_was_copied_is_refused(house: Served, anna: Guest) -> Non
         assert come_in(second, device) == 400
 
 
-def test_nobody_else_s_passkey_can_be_removed_or_kept_again(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_passkey_of_another_person_cannot_be_removed_or_registered(house: Served, anna: Guest, ben: Guest) -> None:
     device = keep(anna)
     key = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["key"]
     assert ben.refused("DELETE", f"/api/me/passkeys/{key}")[0] == 404
@@ -105,13 +105,13 @@ def test_nobody_else_s_passkey_can_be_removed_or_kept_again(house: Served, anna:
         assert come_in(guest, device) == 404
 
 
-def test_a_program_has_no_passkeys(anna: Guest) -> None:
+def test_programs_have_no_passkeys(anna: Guest) -> None:
     token = anna.ok("POST", "/api/me/token")["token"]
     for path in ("/api/me/passkeys/new", "/api/passkeys/ask", "/api/me/links"):
         assert anna.refused("POST", path, authorization=f"Bearer {token}")[0] == 403
 
 
-def test_behind_a_proxy_a_passkey_is_for_the_name_that_people_see(tmp_path: Path) -> None:
+def test_behind_a_proxy_a_passkey_is_bound_to_the_public_host_name(tmp_path: Path) -> None:
     device = Authenticator(ORIGIN)
     with served(tmp_path, origins=(ORIGIN,)) as house, house.guest("Anna") as anna, house.guest() as guest:
         for one in (anna, guest):
@@ -122,7 +122,7 @@ def test_behind_a_proxy_a_passkey_is_for_the_name_that_people_see(tmp_path: Path
         assert come_in(guest, device) == 200
 
 
-def test_any_process_checks_what_another_one_asked(url: str) -> None:
+def test_a_challenge_can_be_answered_at_another_process(url: str) -> None:
     async def scenario() -> None:
         device = Authenticator(ORIGIN)
         async with opened(url) as first, opened(url) as second:

@@ -12,7 +12,7 @@ from server.http_clients import Guest, Served, get
 from ceilidh.server.accounts.sessions import AnyConnection, Sessions, Visitor
 
 
-def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
+def test_a_session_is_created_once_and_keeps_the_name(house: Served) -> None:
     with house.guest() as guest:
         assert guest.ok("GET", "/api/me") == {"name": ""}
         session = guest.session.rsplit(".", 2)[0]  # then comes when it was renewed
@@ -21,7 +21,7 @@ def test_a_session_is_made_once_and_the_name_is_kept(house: Served) -> None:
         assert guest.session.rsplit(".", 2)[0] == session
 
 
-def test_the_session_cookie_is_out_of_reach_for_scripts_and_other_sites(house: Served) -> None:
+def test_the_session_cookie_is_http_only_and_same_site(house: Served) -> None:
     cookie = get(f"{house.address}/api/me").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
@@ -29,12 +29,12 @@ def test_the_session_cookie_is_out_of_reach_for_scripts_and_other_sites(house: S
     assert "Secure" not in cookie
 
 
-def test_behind_https_the_cookie_is_for_https_only(house: Served) -> None:
+def test_the_cookie_is_secure_behind_https(house: Served) -> None:
     cookie = get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
     assert "Secure" in cookie
 
 
-def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
+def test_a_forged_cookie_identifies_nobody(house: Served, anna: Guest) -> None:
     person, _, signature = anna.session.partition(".")
     other = person[:-1] + ("a" if person[-1] != "a" else "b")
     for forged in (f"{other}.{signature}", person, f"{person}.", "", "é", f"{person}.{signature[:-2]}"):
@@ -65,7 +65,7 @@ def test_a_forged_cookie_is_nobody_s(house: Served, anna: Guest) -> None:
         "\u2066Anna\u2069",
     ],
 )
-def test_names_that_cannot_be_shown_on_a_line_are_refused(anna: Guest, name: str) -> None:
+def test_names_that_do_not_fit_on_a_line_are_refused(anna: Guest, name: str) -> None:
     status, sentence = anna.refused("PUT", "/api/me", {"name": name})
     assert (status, sentence) == (400, "A name has 1 to 40 characters on one line.")
     assert anna.ok("GET", "/api/me") == {"name": "Anna"}
@@ -87,14 +87,14 @@ def test_names_that_cannot_be_shown_on_a_line_are_refused(anna: Guest, name: str
         "إلياس",
     ],
 )
-def test_names_of_all_scripts_with_pictures_and_flags_are_taken(anna: Guest, name: str) -> None:
+def test_names_may_use_any_script_and_emoji(anna: Guest, name: str) -> None:
     assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
     sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
     assert [player["name"] for player in sitting.first()["head"]["players"]] == [name, f"{name} 2"]
     assert sitting.request("chat", text=name)["type"] == "done"
 
 
-def test_a_picture_in_a_name_is_kept_whole_where_a_number_needs_room(anna: Guest) -> None:
+def test_shortening_a_name_does_not_split_an_emoji(anna: Guest) -> None:
     for name in ("x" * 30 + " 👨‍👩‍👧‍👦", "x" * 32 + " 🏴󠁧󠁢󠁳󠁣󠁴󠁿"):
         anna.ok("PUT", "/api/me", {"name": name})
         sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
@@ -103,7 +103,7 @@ def test_a_picture_in_a_name_is_kept_whole_where_a_number_needs_room(anna: Guest
         assert anna.ok("PUT", "/api/me", {"name": names[1]}) == {"name": names[1]}
 
 
-def test_names_with_markup_are_data(anna: Guest) -> None:
+def test_markup_in_names_is_not_interpreted(anna: Guest) -> None:
     name = "<script>alert('&')</script>"
     assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
     sitting = anna.sit(anna.table("clans-and-glory", "me", "random"), "want=picture")
@@ -112,7 +112,7 @@ def test_names_with_markup_are_data(anna: Guest) -> None:
     assert "<script" not in "".join(panel["svg"] for panel in sitting.now["panels"])
 
 
-def test_a_program_plays_with_its_token_and_needs_no_origin_and_no_cookie(house: Served, anna: Guest) -> None:
+def test_a_program_needs_only_its_token(house: Served, anna: Guest) -> None:
     token = anna.ok("POST", "/api/me/token")["token"]
     with httpx.Client(base_url=house.address, headers={"authorization": f"Bearer {token}"}) as program:
         assert program.get("/api/me").json() == {"name": "Anna"}
@@ -125,7 +125,7 @@ def test_a_program_plays_with_its_token_and_needs_no_origin_and_no_cookie(house:
     assert sitting.act()["type"] == "done"
 
 
-def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
+def test_a_new_token_revokes_the_old_one(house: Served, anna: Guest) -> None:
     old, new = (anna.ok("POST", "/api/me/token")["token"] for _ in range(2))
     assert old != new
     for token, status in ((old, 401), (new, 200), ("x", 401), ("x" * 1000, 401)):
@@ -136,7 +136,7 @@ def test_a_new_token_makes_the_old_one_void(house: Served, anna: Guest) -> None:
     assert turned_away == (4401, "This token is not valid; create a new one on the home page.")
 
 
-def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna: Guest, ben: Guest) -> None:
+def test_revoking_a_token_closes_its_sockets_only(house: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table("clans-and-glory", "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     old = anna.ok("POST", "/api/me/token")["token"]
@@ -154,9 +154,7 @@ def test_the_sockets_of_a_token_end_with_it_and_others_stay(house: Served, anna:
         assert sitting.request("chat", text="I am still here.")["type"] == "done"
 
 
-def test_a_token_that_becomes_void_while_its_socket_is_opened_opens_none(
-    anna: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_token_revoked_while_its_socket_opens_closes_it(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     identify = Sessions.identify
 
     async def identify_too_early(self: Sessions, connection: AnyConnection) -> Visitor:
@@ -189,7 +187,7 @@ def test_a_token_is_for_people_with_a_name(house: Served) -> None:
         ("xx", "*", "Choose a name first."),
     ],
 )
-def test_refusals_are_in_the_language_of_whoever_asked(house: Served, asked: str, accepted: str, sentence: str) -> None:
+def test_refusals_are_in_the_callers_language(house: Served, asked: str, accepted: str, sentence: str) -> None:
     with house.guest() as guest:
         headers = {"accept-language": accepted}
         assert guest.refused("POST", f"/api/me/token?lang={asked}", **headers) == (400, sentence)

@@ -63,7 +63,7 @@ def unpacked(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
         return told, {name: packed.read(name).decode() for name in packed.namelist() if name.startswith("games/")}
 
 
-def test_everything_of_mine_is_in_the_file(anna: Guest, ben: Guest) -> None:
+def test_the_export_contains_all_personal_data(anna: Guest, ben: Guest) -> None:
     over, _ = game_of(anna, ben, finished=True)
     running = anna.table(GAME, "me", "friend")
     anna.ok("POST", "/api/me/token")
@@ -79,7 +79,7 @@ def test_everything_of_mine_is_in_the_file(anna: Guest, ben: Guest) -> None:
     assert replay(find_game(GAME), record).result() == record.result
 
 
-def test_the_file_holds_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -> None:
+def test_the_export_contains_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
     token = anna.ok("POST", "/api/me/token")["token"]
     session = anna.ok("GET", "/api/me/sign-in-methods")["devices"][0]["key"]
@@ -92,13 +92,13 @@ def test_the_file_holds_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -
     assert links["watch"].rpartition("/")[2] not in text
 
 
-def test_files_are_limited(anna: Guest) -> None:
+def test_exports_are_rate_limited(anna: Guest) -> None:
     for _ in range(10):
         unpacked(anna)
     assert anna.refused("GET", "/api/me/export")[0] == 429
 
 
-def test_nobody_is_deleted_who_is_not_sure(anna: Guest) -> None:
+def test_deletion_needs_a_confirmation(anna: Guest) -> None:
     assert anna.refused("POST", "/api/me/delete", {})[0] == 400
     assert anna.ok("GET", "/api/me")["name"] == "Anna"
 
@@ -106,7 +106,7 @@ def test_nobody_is_deleted_who_is_not_sure(anna: Guest) -> None:
 @pytest.mark.parametrize(
     ("lang", "former"), [("en", "Former guest"), ("de", "Früherer Gast"), ("nl", "Voormalige gast")]
 )
-def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, lang: str, former: str) -> None:
+def test_a_deleted_player_is_a_former_guest_in_finished_games(anna: Guest, ben: Guest, lang: str, former: str) -> None:
     table, bens = game_of(anna, ben, finished=True)
     before = Record.parse(ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text)
     last = f"/api/tables/{table}/steps/{len(before.moves)}?lang={lang}"
@@ -129,7 +129,7 @@ def test_in_a_finished_game_there_was_a_former_guest(anna: Guest, ben: Guest, la
     assert [line["text"] for line in again.chat] == ["So was Ben"]
 
 
-def test_a_running_game_goes_on_without_me(anna: Guest, ben: Guest) -> None:
+def test_a_running_game_continues_without_a_deleted_player(anna: Guest, ben: Guest) -> None:
     table, bens = game_of(anna, ben, finished=False)
     delete(anna)
     bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
@@ -139,7 +139,7 @@ def test_a_running_game_goes_on_without_me(anna: Guest, ben: Guest) -> None:
     assert bens.request("chat", text="Still here")["type"] == "done"
 
 
-def test_two_former_guests_are_told_apart(house: Served, ben: Guest) -> None:
+def test_two_former_guests_have_distinct_names(house: Served, ben: Guest) -> None:
     with house.guest("Anna") as anna, house.guest("Eve") as eve:
         table = ben.table(GAME, "me", "friend", "friend")
         for seat, guest in enumerate((anna, eve), 1):
@@ -151,7 +151,7 @@ def test_two_former_guests_are_told_apart(house: Served, ben: Guest) -> None:
     assert names == ["Ben", "Former guest", "Former guest 2"]
 
 
-def test_what_is_mine_alone_vanishes(anna: Guest, ben: Guest) -> None:
+def test_tables_without_other_people_are_deleted(anna: Guest, ben: Guest) -> None:
     waiting, alone = anna.table(GAME, "me", "friend"), anna.table(GAME, "me", "random")
     invitation = anna.invitation(waiting, 1)
     delete(anna)
@@ -160,7 +160,7 @@ def test_what_is_mine_alone_vanishes(anna: Guest, ben: Guest) -> None:
     assert ben.refused("GET", f"/api/invitations/{invitation}")[0] == 404
 
 
-def test_a_seat_at_a_table_that_waits_is_free_again(anna: Guest, ben: Guest) -> None:
+def test_a_seat_at_a_waiting_table_becomes_free(anna: Guest, ben: Guest) -> None:
     table = ben.table(GAME, "me", "friend", "friend")
     anna.join(ben.invitation(table, 1), "Anna")
     delete(anna)
@@ -168,7 +168,7 @@ def test_a_seat_at_a_table_that_waits_is_free_again(anna: Guest, ben: Guest) -> 
     assert set(ben.ok("GET", f"/api/tables/{table}/links")["seats"]) == {"1", "2"}
 
 
-def test_all_devices_sockets_and_programs_are_out(house: Served, anna: Guest, ben: Guest) -> None:
+def test_deletion_signs_out_all_devices_sockets_and_programs(house: Served, anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
     token = anna.ok("POST", "/api/me/token")["token"]
     with house.guest() as phone:
@@ -184,7 +184,7 @@ def test_all_devices_sockets_and_programs_are_out(house: Served, anna: Guest, be
         assert ben.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 401
 
 
-def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
+def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> None:
     with served(tmp_path) as house, house.guest("Xanthippe") as anna, house.guest("Ben") as ben:
         table = anna.table(GAME, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
@@ -199,7 +199,7 @@ def test_nothing_of_me_is_left_in_the_database(tmp_path: Path) -> None:
     assert "Ben" in dump
 
 
-def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
+def test_every_database_table_with_people_is_covered() -> None:
     """Who adds a table with people in it adds to the list in `accounts/personal_data.py`."""
     owners = {
         "seats": "tables",
@@ -217,7 +217,7 @@ def test_every_table_of_the_database_that_names_people_is_in_the_list() -> None:
             assert owners.get(table.name, table.name) in personal_data.PERSONAL_DATA, table.name
 
 
-def test_the_first_table_comes_first_in_the_file(url: str) -> None:
+def test_exported_tables_are_in_order_of_creation(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             rows = [replace(new_row(), created=f"2026-11-{day}T20:00:00+00:00") for day in (18, 16, 17)]
@@ -229,7 +229,7 @@ def test_the_first_table_comes_first_in_the_file(url: str) -> None:
     asyncio.run(scenario())
 
 
-def test_all_of_it_works_in_every_database(url: str) -> None:
+def test_export_merge_and_erasure_work_in_sqlite_and_postgresql(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             at = "2026-11-17T20:00:00+00:00"

@@ -40,7 +40,7 @@ def test_a_person_is_online_while_one_socket_of_theirs_is_open() -> None:
     run(scenario)
 
 
-def test_a_person_at_another_process_is_online_until_the_last_process_says_otherwise() -> None:
+def test_a_person_is_online_until_they_have_left_all_processes() -> None:
     async def scenario() -> None:
         watched = Watched()
         here = watched.presence
@@ -58,7 +58,7 @@ def test_a_person_at_another_process_is_online_until_the_last_process_says_other
     run(scenario)
 
 
-def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
+def test_a_new_process_receives_a_presence_report() -> None:
     async def scenario() -> None:
         watched = Watched()
         watched.presence.add_socket("anna")
@@ -69,7 +69,7 @@ def test_a_process_that_was_not_heard_of_is_told_who_is_here() -> None:
     run(scenario)
 
 
-def test_the_people_of_a_process_that_falls_silent_are_gone() -> None:
+def test_people_at_a_silent_process_go_offline() -> None:
     async def scenario() -> None:
         here = Watched().presence
         here.update_process("second", frozenset({"ben"}))
@@ -83,7 +83,7 @@ def test_the_people_of_a_process_that_falls_silent_are_gone() -> None:
     run(scenario)
 
 
-def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere() -> None:
+def test_a_person_without_sockets_is_away_after_a_while() -> None:
     async def scenario() -> None:
         watched = Watched(away_seconds=300)
         here = watched.presence
@@ -106,7 +106,7 @@ def test_whoever_goes_is_away_only_after_a_while_and_not_if_they_are_elsewhere()
     run(scenario)
 
 
-def test_somebody_who_was_seen_is_away_only_after_a_while() -> None:
+def test_a_person_seen_without_a_socket_is_away_after_a_while() -> None:
     async def scenario() -> None:
         watched = Watched(away_seconds=300)
         here = watched.presence
@@ -127,7 +127,7 @@ def test_somebody_who_was_seen_is_away_only_after_a_while() -> None:
     run(scenario)
 
 
-def test_somebody_who_is_seen_while_they_are_here_is_not_away_before_they_go() -> None:
+def test_a_person_with_a_socket_is_not_away_however_long_ago_they_were_seen() -> None:
     async def scenario() -> None:
         here = Watched(away_seconds=300).presence
         here.start()

@@ -28,7 +28,7 @@ def made(*found: tuple[int, bool], round: int = 1) -> list[AttemptRow]:
     return [row(number=number, right=right, place=place) for place, (number, right) in enumerate(found, 1)]
 
 
-def test_the_first_try_at_each_puzzle_counts_until_all_were_tried(url: str) -> None:
+def test_the_first_attempt_at_each_puzzle_counts_once_per_round(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             noted = [(1, True), (1, False), (3, True), (2, False), (2, True), (2, True)]
@@ -52,7 +52,7 @@ def test_the_first_try_at_each_puzzle_counts_until_all_were_tried(url: str) -> N
     asyncio.run(scenario())
 
 
-def test_who_turns_out_to_be_somebody_takes_along_what_they_have_tried(url: str) -> None:
+def test_a_guests_attempts_are_merged_when_they_sign_in(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             await attempt(house.database, "anna", 1, True)
@@ -68,12 +68,12 @@ def test_who_turns_out_to_be_somebody_takes_along_what_they_have_tried(url: str)
     asyncio.run(scenario())
 
 
-def test_a_row_ends_with_a_wrong_try_and_the_longest_is_remembered() -> None:
+def test_a_wrong_attempt_ends_a_streak_and_the_best_streak_stays() -> None:
     found = progress(made((1, True), (2, True), (3, False)), GAME)
     assert (found.streak, found.best, found.right, found.wrong) == (0, 2, [1, 2], [3])
 
 
-def test_a_new_round_and_a_new_edition_begin_with_nothing_tried_but_keep_the_row() -> None:
+def test_a_new_round_or_edition_resets_attempts_but_not_the_streak() -> None:
     rows = [*made((1, True), (2, True)), *made((2, True), round=2)]
     found = progress(rows, GAME)
     assert (found.streak, found.right) == (3, [2])
@@ -81,7 +81,7 @@ def test_a_new_round_and_a_new_edition_begin_with_nothing_tried_but_keep_the_row
     assert (progress(old, GAME).streak, progress(old, GAME).right) == (3, [])
 
 
-def test_the_page_tells_how_i_am_doing_and_a_second_try_changes_nothing(house: Served) -> None:
+def test_a_second_attempt_does_not_change_the_progress(house: Served) -> None:
     puzzle = GAME.puzzles()[0]
     address = f"/api/puzzles/{GAME.name}/1"
     with house.guest() as guest, house.guest() as other:

@@ -35,7 +35,7 @@ def test_messages_about_a_puzzle_do_not_depend_on_hidden_information(game: str) 
                 assert msgspec.json.encode(solutions[0]) == msgspec.json.encode(solutions[1]), f"{number}: {action}"
 
 
-def test_a_puzzle_is_shown_as_the_seat_saw_it_and_tells_neither_seed_nor_solution(house: Served) -> None:
+def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(house: Served) -> None:
     with house.guest() as guest:
         answer = guest.ask("GET", f"/api/puzzles/{GAME}/1")
     shown = answer.json()
@@ -63,7 +63,7 @@ def test_an_attempt_is_judged_and_explained_in_the_solvers_language(house: Serve
     assert " " in wrong["best"]["text"]
 
 
-def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
+def test_an_action_that_was_not_judged_has_no_cost() -> None:
     legal = replay(find_game(GAME), PUZZLE.record).seat(PUZZLE.seat).legal_notation()
     unknown = next(action for action in legal if PUZZLE.find(action) is None)
     answer = PuzzleView(GAME, 1, "en").solution(unknown)
@@ -72,7 +72,7 @@ def test_an_action_that_was_not_judged_costs_nobody_knows_what() -> None:
     assert answer.reason
 
 
-def test_what_a_thing_is_can_be_asked_before_and_after_the_try(house: Served) -> None:
+def test_help_cards_are_available_before_and_after_an_attempt(house: Served) -> None:
     with house.guest() as guest:
         place = guest.ok("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
         asked = f"/api/puzzles/{GAME}/1/help?thing={place}"
@@ -82,7 +82,7 @@ def test_what_a_thing_is_can_be_asked_before_and_after_the_try(house: Served) ->
         assert guest.refused("GET", f"{asked}&action=dance")[0] == 400
 
 
-def test_what_is_not_possible_is_refused(house: Served) -> None:
+def test_unknown_puzzles_and_illegal_actions_are_refused(house: Served) -> None:
     last = len(find_game(GAME).puzzles())
     with house.guest() as guest:
         assert guest.refused("GET", "/api/puzzles/chess/1")[0] == 404
@@ -96,7 +96,7 @@ def test_what_is_not_possible_is_refused(house: Served) -> None:
         assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
 
 
-def test_every_day_has_one_puzzle_of_each_game_for_everybody(house: Served) -> None:
+def test_the_daily_puzzle_is_the_same_for_everybody(house: Served) -> None:
     day = date(2026, 11, 17)
     assert [card.game for card in offer(day, []).games] == list(game_names())
     for card in offer(day, []).games:

@@ -81,7 +81,7 @@ def scenario(url: str, *steps: Any) -> None:
     virtual_time.run(main())
 
 
-def test_a_game_of_people_is_rated_as_openskill_does(url: str) -> None:
+def test_ratings_equal_those_of_openskill(url: str) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 1
         model = PlackettLuce()
@@ -114,7 +114,7 @@ def test_bots_have_fixed_ratings_and_people_are_rated_against_them(tmp_path: Pat
     )
 
 
-def test_a_result_counts_once_however_many_processes_count(url: str) -> None:
+def test_a_result_is_rated_once_across_processes(url: str) -> None:
     async def main() -> None:
         async with opened(url) as first, opened(url) as second:
             await first.database.write(name_all, "anna", "ben")
@@ -133,7 +133,7 @@ def _games(connection: Connection) -> int:
     return known["anna"].games if known else 0
 
 
-def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -> None:
+def test_a_result_that_was_not_rated_before_a_crash_is_rated_later(url: str) -> None:
     async def main() -> None:
         async with opened(url) as house:
             await house.rating_updater.stop()
@@ -147,7 +147,7 @@ def test_what_was_not_counted_when_the_house_was_killed_counts_later(url: str) -
     virtual_time.run(main())
 
 
-def test_a_game_played_to_its_end_is_counted_at_once(tmp_path: Path) -> None:
+def test_a_finished_game_is_rated_immediately(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=SLOW, rated=True), ANNA)
 
@@ -209,7 +209,7 @@ def test_a_second_account_merged_after_a_rated_game_counts_at_its_worse_seat(tmp
     )
 
 
-def test_a_result_against_nobody_but_oneself_does_not_count(tmp_path: Path) -> None:
+def test_a_game_against_oneself_is_not_rated(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 1
         assert ratings.for_people(connection, CLANS, ["anna"]) == {}
@@ -224,7 +224,7 @@ def test_a_result_against_nobody_but_oneself_does_not_count(tmp_path: Path) -> N
     )
 
 
-def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(url: str) -> None:
+def test_deleting_a_person_deletes_their_rating_and_keeps_those_of_others(url: str) -> None:
     def check(connection: Connection) -> None:
         count_all(connection)
         before = strengths(connection, "ben")
@@ -245,7 +245,7 @@ def test_whoever_is_forgotten_is_rated_no_more_and_others_keep_what_they_have(ur
     )
 
 
-def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> None:
+def test_a_guests_rated_games_are_merged_when_they_sign_in(url: str) -> None:
     def check(connection: Connection) -> None:
         assert count_all(connection) == 3
         ratings.merge_guest(connection, "ben", "cat")
@@ -266,7 +266,7 @@ def test_who_turns_out_to_be_somebody_else_takes_their_games_along(url: str) -> 
     )
 
 
-def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
+def test_a_guests_profile_is_merged_into_a_person_without_one(url: str) -> None:
     """Otherwise somebody with games would be missing on leaderboards, and old links to them would break."""
 
     def check(connection: Connection) -> None:
@@ -287,7 +287,7 @@ def test_a_profile_is_taken_along_by_who_has_none(url: str) -> None:
     )
 
 
-def test_a_beginner_stands_in_the_middle_and_points_grow_with_strength() -> None:
+def test_a_beginner_is_in_the_middle_of_the_scale() -> None:
     assert rating_points(BEGINNER) == BEGINNER_POINTS == 1500
     assert rating_margin(BEGINNER) == 500
     assert rating_points(Strength(30, 1)) == 1650
@@ -307,7 +307,7 @@ def rated_table(guest: Guest, *seats: str) -> str:
     return guest.table(CLANS, *seats, timeControl=PACE, rated=True)
 
 
-def test_everybody_sees_that_a_table_is_rated_before_they_take_a_seat(house: Served, anna: Guest, ben: Guest) -> None:
+def test_an_invitation_shows_whether_the_table_is_rated(house: Served, anna: Guest, ben: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     invitation = anna.invitation(table, 1)
     assert ben.ok("GET", f"/api/invitations/{invitation}")["card"]["rated"]
@@ -333,7 +333,7 @@ def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, ob
     assert said.startswith(sentence)
 
 
-def test_at_a_rated_table_nobody_takes_two_seats_or_is_helped(anna: Guest) -> None:
+def test_a_rated_table_allows_one_seat_per_person_and_no_hints(anna: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     link = f"/api/invitations/{anna.invitation(table, 1)}"
     assert anna.refused("POST", link, {"name": "Anna again"})[0] == 409
@@ -378,7 +378,7 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
             assert ben.refused("GET", "/api/people/nobody")[0] == 404
 
 
-def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:
+def test_a_profile_id_differs_from_the_persons_id(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         count_all(connection)
         known = ratings.find_profiles(connection, ["anna", "ben"])
@@ -393,7 +393,7 @@ def test_the_id_of_a_profile_is_not_that_of_the_person(tmp_path: Path) -> None:
     )
 
 
-def test_who_has_played_five_rated_games_is_on_the_leaderboard(tmp_path: Path) -> None:
+def test_the_leaderboard_lists_people_with_five_rated_games(tmp_path: Path) -> None:
     def check(connection: Connection) -> None:
         rows = [("four", 4), ("five", 5)]
         for name, games in rows:

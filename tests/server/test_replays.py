@@ -63,7 +63,7 @@ def test_the_log_has_the_lines_of_all_steps(anna: Guest, seat: str) -> None:
     assert log == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
 
 
-def test_a_step_tells_what_the_decision_that_led_there_did(anna: Guest) -> None:
+def test_a_step_shows_the_log_of_its_decision(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     told = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
@@ -73,7 +73,7 @@ def test_a_step_tells_what_the_decision_that_led_there_did(anna: Guest) -> None:
     assert german != told[1]
 
 
-def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(anna: Guest) -> None:
+def test_an_unfinished_record_can_be_viewed_but_not_continued(anna: Guest) -> None:
     record = played("glen-more", 30)
     table = uploaded(anna, record)
     assert anna.ok("GET", f"/api/tables/{table}/steps/30")["result"] is None
@@ -99,7 +99,7 @@ def test_an_unfinished_record_can_be_looked_at_and_nobody_plays_on_in_it(anna: G
         (lambda text: text.replace("result: ", "result: 9"), "the decisions lead to"),
     ],
 )
-def test_a_record_that_is_none_is_refused_with_the_line(anna: Guest, change: Any, sentence: str) -> None:
+def test_an_invalid_record_is_refused_with_its_line(anna: Guest, change: Any, sentence: str) -> None:
     sentence_said = anna.refused("POST", "/api/records", {"text": change(played().write())})[1]
     assert sentence in sentence_said
     assert "line " in sentence_said
@@ -107,7 +107,7 @@ def test_a_record_that_is_none_is_refused_with_the_line(anna: Guest, change: Any
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
-def test_any_text_is_taken_or_refused_with_the_line(anna: Guest, data: st.DataObject) -> None:
+def test_any_uploaded_text_is_accepted_or_refused_with_a_line(anna: Guest, data: st.DataObject) -> None:
     lines = played().write().split("\n")
     at = data.draw(st.integers(0, len(lines) - 1))
     lines[at] = data.draw(st.one_of(st.text(max_size=60), st.sampled_from(lines), st.just(lines[at][:-1])))
@@ -115,13 +115,13 @@ def test_any_text_is_taken_or_refused_with_the_line(anna: Guest, data: st.DataOb
     assert answer.status_code == (400 if "line " in answer.text else 201)
 
 
-def test_a_text_too_large_to_be_a_record_is_refused(anna: Guest) -> None:
+def test_a_record_too_large_is_refused(anna: Guest) -> None:
     status, sentence = anna.refused("POST", "/api/records", {"text": "x" * 1_100_000})
     assert status == 413
     assert "1000000 bytes" in sentence
 
 
-def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: Guest) -> None:
+def test_replays_are_for_players_the_host_and_people_with_the_link(anna: Guest, ben: Guest) -> None:
     table = uploaded(anna, played())
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     for address in ("steps/0", "log", "record", "picture.svg", "picture.png", "film.gif", "film"):
@@ -131,7 +131,7 @@ def test_only_those_with_a_right_to_the_table_see_its_replay(anna: Guest, ben: G
     assert ben.ok("GET", f"/api/tables/{table}/steps/0?watch={watch}")["step"] == 0
 
 
-def test_a_running_game_gives_neither_steps_nor_record(anna: Guest) -> None:
+def test_a_running_game_has_no_steps_and_no_record(anna: Guest) -> None:
     table = anna.table(FIRST, "me", "here:Ben")
     for address in ("steps/0", "log", "record", "picture.svg", "film.gif", "film"):
         status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
@@ -152,19 +152,19 @@ def test_pictures_are_drawn_at_any_step_and_width(anna: Guest) -> None:
 @pytest.mark.parametrize(
     "query", ["step=-1", "step=9999", "step=x", "seat=7", "seat=-1", "width=10", "width=100000", "step=1e3"]
 )
-def test_what_is_not_there_is_refused(anna: Guest, query: str) -> None:
+def test_unknown_tables_steps_and_seats_are_refused(anna: Guest, query: str) -> None:
     table = uploaded(anna, played())
     assert anna.refused("GET", f"/api/tables/{table}/picture.svg?{query}")[1]
 
 
-def test_a_film_shows_the_game_in_few_frames(anna: Guest) -> None:
+def test_a_film_has_a_limited_number_of_frames(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
     film = anna.ask("GET", f"/api/tables/{table}/film.gif?seat=0")
     assert film.headers["content-type"] == "image/gif"
     assert getattr(Image.open(BytesIO(film.content)), "n_frames", 1) == 3
 
 
-def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
+def test_a_film_reports_its_progress(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
     told = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
     assert told[0] == {"done": 0, "total": 3}
@@ -172,9 +172,7 @@ def test_whoever_waits_for_a_film_hears_how_far_it_is(anna: Guest) -> None:
     assert [now["done"] for now in told] == sorted(now["done"] for now in told)
 
 
-def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
-    anna: Guest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_film_is_cancelled_when_its_last_caller_leaves(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     work, given_up = WorkerPool.run_queued, threading.Event()
 
     async def slow_after_two(
@@ -198,7 +196,7 @@ def test_a_film_that_nobody_waits_for_any_more_is_not_painted_to_its_end(
         assert json.loads(next(answer.iter_lines()))["done"] == 0
 
 
-def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None:
+def test_a_long_film_skips_steps_but_keeps_the_first_and_the_last() -> None:
     assert frame_steps(0) == [0]
     assert frame_steps(3) == [0, 1, 2, 3]
     steps = frame_steps(1000)
@@ -206,7 +204,7 @@ def test_a_long_film_leaves_out_steps_but_never_the_first_and_the_last() -> None
     assert steps == sorted(set(steps))
 
 
-def test_playing_on_begins_a_table_of_my_own_at_that_step(anna: Guest) -> None:
+def test_playing_on_creates_a_table_at_that_step(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     made = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 4, "seat": 0, "bot": "random"})["table"]
@@ -224,7 +222,7 @@ def test_playing_on_begins_a_table_of_my_own_at_that_step(anna: Guest) -> None:
     assert bot["name"] not in ("Anna", "Ben", "")
 
 
-def test_nobody_plays_on_from_the_end_or_against_unknown_bots(anna: Guest) -> None:
+def test_playing_on_needs_an_earlier_step_and_a_known_bot(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     on = f"/api/tables/{table}/play-on"

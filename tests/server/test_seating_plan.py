@@ -44,7 +44,7 @@ COUNTS = st.sets(st.integers(2, 6), min_size=1).map(lambda found: tuple(sorted(f
 
 @settings(max_examples=100, deadline=None)
 @given(data=st.data(), counts=COUNTS, bots=st.booleans(), seed=st.integers(0, 2**90))
-def test_everybody_has_one_place_and_every_table_a_size_that_the_game_allows(
+def test_everybody_is_seated_once_at_tables_of_allowed_sizes(
     data: st.DataObject, counts: tuple[int, ...], bots: bool, seed: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -97,7 +97,7 @@ def test_nobody_sits_out_twice_before_all_have_once() -> None:
         (2, 5, [2]),
     ],
 )
-def test_without_bots_tables_are_as_near_to_the_wanted_size_as_they_can(
+def test_without_bots_table_sizes_are_as_near_to_the_wanted_size_as_possible(
     people: int, size: int, tables: list[int]
 ) -> None:
     [only] = evening(people, 1, TableFormat(size, bots=False))
@@ -105,7 +105,7 @@ def test_without_bots_tables_are_as_near_to_the_wanted_size_as_they_can(
 
 
 @pytest.mark.usefixtures("hasty")
-def test_bots_are_spread_so_that_no_table_has_two_more_than_another() -> None:
+def test_bots_are_spread_evenly_over_tables() -> None:
     [only] = evening(17, 1, TableFormat(4, bots=True))
     assert sorted(table.bots for table in only.tables) == [0, 0, 1, 1, 1]
 
@@ -119,7 +119,7 @@ def test_sixteen_people_in_fours_meet_everybody_exactly_once_in_five_rounds() ->
 
 
 @pytest.mark.parametrize(("people", "size", "rounds"), [(9, 3, 4), (20, 4, 3), (8, 2, 5), (17, 4, 4), (32, 4, 4)])
-def test_nobody_meets_anybody_twice_more_than_evenness_asks_for(people: int, size: int, rounds: int) -> None:
+def test_meetings_are_spread_evenly(people: int, size: int, rounds: int) -> None:
     met = meetings(evening(people, rounds, TableFormat(size, bots=False)))
     even = -(-sum(met.values()) // (people * (people - 1) // 2))
     assert max(met.values()) <= even + 1
@@ -130,7 +130,7 @@ def test_nobody_meets_anybody_twice_more_than_evenness_asks_for(people: int, siz
 @pytest.mark.parametrize(
     ("people", "size", "rounds"), [(20, 4, 5), (17, 4, 5), (25, 5, 5), (26, 4, 7), (29, 4, 8), (32, 4, 8), (32, 3, 11)]
 )
-def test_where_arithmetic_knows_how_nobody_meets_anybody_or_a_bot_twice(people: int, size: int, rounds: int) -> None:
+def test_affine_schedules_have_no_second_meetings(people: int, size: int, rounds: int) -> None:
     past = evening(people, rounds, TableFormat(size, bots=True))
     assert set(meetings(past).values()) == {1}
     filled = [[table.people for table in one.tables if table.bots] for one in past]
@@ -139,7 +139,7 @@ def test_where_arithmetic_knows_how_nobody_meets_anybody_or_a_bot_twice(people: 
         assert len(beside) == len({*beside})
 
 
-def test_whoever_comes_late_or_leaves_is_planned_in_from_then_on() -> None:
+def test_latecomers_and_leavers_change_the_plan_from_the_next_round() -> None:
     wanted, past = TableFormat(4, bots=True), evening(12, 2, TableFormat(4, bots=True))
     people = [*range(1, 12), 20, 21, 22]
     third = next_round(people, past, [USUAL], wanted, 3)
@@ -148,7 +148,7 @@ def test_whoever_comes_late_or_leaves_is_planned_in_from_then_on() -> None:
     assert len(again) <= 6  # of 17, while each of the 12 had met 6 of 11
 
 
-def test_those_who_do_not_want_to_meet_do_not() -> None:
+def test_blocked_pairs_are_seated_apart() -> None:
     apart = [(0, 1), (2, 3), (0, 3)]
     for seed in range(5):
         one = next_round(range(8), [], [USUAL] * 2, TableFormat(4, bots=True), seed, apart)

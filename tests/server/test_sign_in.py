@@ -53,7 +53,7 @@ def tables(guest: Guest) -> list[str]:
     return [card["table"] for card in guest.ok("GET", "/api/tables")["mine"]]
 
 
-def test_an_address_is_confirmed_by_the_link_and_brings_its_person_back(tmp_path: Path, box: Postbox) -> None:
+def test_the_link_in_a_mail_confirms_the_address_and_signs_its_owner_in(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as elsewhere:
         table = anna.table(GAME, "me", "friend")
         ask_mail(anna, "Anna@example.org")
@@ -65,7 +65,7 @@ def test_an_address_is_confirmed_by_the_link_and_brings_its_person_back(tmp_path
         assert tables(elsewhere) == [table]
 
 
-def test_whether_an_address_is_known_cannot_be_told(tmp_path: Path, box: Postbox) -> None:
+def test_the_answer_does_not_reveal_whether_an_address_is_known(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as stranger:
         ask_mail(anna, "anna@example.org")
         come_in(anna, box.token())
@@ -76,7 +76,7 @@ def test_whether_an_address_is_known_cannot_be_told(tmp_path: Path, box: Postbox
         assert len(known) == len(unknown)
 
 
-def test_a_link_that_somebody_else_asked_for_ends_when_the_address_is_confirmed(tmp_path: Path, box: Postbox) -> None:
+def test_confirming_an_address_revokes_links_requested_by_others(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Mallory") as mallory:
         ask_mail(mallory, "anna@example.org")
         early = box.token()
@@ -86,7 +86,7 @@ def test_a_link_that_somebody_else_asked_for_ends_when_the_address_is_confirmed(
         assert keeping(mallory)["mail"] is None
 
 
-def test_a_new_address_takes_the_place_of_the_old_one(tmp_path: Path, box: Postbox) -> None:
+def test_a_new_address_replaces_the_old_one(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         for to in ("old@example.org", "new@example.org"):
             ask_mail(anna, to)
@@ -98,7 +98,7 @@ def test_a_new_address_takes_the_place_of_the_old_one(tmp_path: Path, box: Postb
         assert keeping(anna)["mail"] is None
 
 
-def test_what_was_sent_to_an_address_opens_nothing_once_it_is_taken_away(tmp_path: Path, box: Postbox) -> None:
+def test_removing_an_address_revokes_links_sent_to_it(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as thief:
         for address in ("old@example.org", "new@example.org", ""):
             asyncio.run(_notice(tmp_path, person := _person(anna)))
@@ -126,7 +126,7 @@ async def _notice(folder: Path, person: str, make: bool = True) -> bool:
     return any(row["purpose"] == "notice" and row["used"] is None for row in kept)
 
 
-def test_of_two_who_confirm_an_address_at_the_same_moment_one_has_it(url: str) -> None:
+def test_concurrent_confirmations_give_an_address_to_one_person(url: str) -> None:
     at = "2026-11-17T20:00:00+00:00"
 
     async def scenario() -> None:
@@ -141,7 +141,7 @@ def test_of_two_who_confirm_an_address_at_the_same_moment_one_has_it(url: str) -
     asyncio.run(scenario())
 
 
-def test_mails_are_limited_by_person_by_place_and_by_address(tmp_path: Path, box: Postbox) -> None:
+def test_mails_are_limited_per_person_network_and_address(tmp_path: Path, box: Postbox) -> None:
     with served(tmp_path, **box.ways, mails_per_hour=12) as house, house.guest("Anna") as anna:
         for number in range(5):
             ask_mail(anna, f"anna{number}@example.org")
@@ -154,7 +154,7 @@ def test_mails_are_limited_by_person_by_place_and_by_address(tmp_path: Path, box
             assert guest.refused("POST", "/api/mail", {"address": "eve@example.org"})[0] == 429
 
 
-def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(
+def test_a_mail_that_cannot_be_sent_is_reported_to_the_caller(
     tmp_path: Path, box: Postbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     box.refuses.add("nobody@example.org")
@@ -167,12 +167,12 @@ def test_a_mail_that_cannot_be_sent_is_told_in_a_sentence(
     assert "nobody@" not in ours, "logs hold no addresses of people"
 
 
-def test_a_house_without_mails_says_so(anna: Guest) -> None:
+def test_a_server_without_mail_says_so(anna: Guest) -> None:
     assert not keeping(anna)["mailEnabled"]
     assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 409
 
 
-def test_another_device_becomes_mine_by_a_link_and_the_first_one_sees_it(house: Served, anna: Guest) -> None:
+def test_a_device_link_signs_in_another_device(house: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
     made = anna.ok("POST", "/api/me/links")
     assert made["address"].startswith(f"{house.address}/in#")
@@ -193,7 +193,7 @@ def test_another_device_becomes_mine_by_a_link_and_the_first_one_sees_it(house: 
         assert other.refused("GET", state)[0] == 404
 
 
-def test_one_device_is_signed_out_and_the_others_stay(house: Served, anna: Guest) -> None:
+def test_one_device_can_be_signed_out(house: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
     with house.guest() as phone, house.guest() as stranger:
         come_in(phone, link(anna))
@@ -208,7 +208,7 @@ def test_one_device_is_signed_out_and_the_others_stay(house: Served, anna: Guest
         assert len(keeping(anna)["devices"]) == 1
 
 
-def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
+def test_the_last_use_of_a_device_is_recorded(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         first = keeping(anna)["devices"][0]
@@ -219,7 +219,7 @@ def test_when_a_device_was_last_used_is_noted(tmp_path: Path) -> None:
         assert second["usedAt"] > first["usedAt"]
 
 
-def test_a_device_is_noted_after_the_clock_was_set_back(tmp_path: Path) -> None:
+def test_a_device_is_recorded_after_the_clock_was_set_back(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
         keeping(anna)
@@ -228,7 +228,7 @@ def test_a_device_is_noted_after_the_clock_was_set_back(tmp_path: Path) -> None:
         assert keeping(anna)["devices"][0]["usedAt"].startswith("2026-11-17T15:11")
 
 
-def test_a_session_of_before_is_not_that_of_whoever_comes_in(house: Served, anna: Guest) -> None:
+def test_signing_in_creates_a_new_session(house: Served, anna: Guest) -> None:
     with house.guest() as guest:
         before = guest.session
         come_in(guest, link(anna))
@@ -236,7 +236,7 @@ def test_a_session_of_before_is_not_that_of_whoever_comes_in(house: Served, anna
             assert thief.refused("PUT", "/api/me", {"name": "Mallory"})[0] == 401
 
 
-def test_what_a_guest_has_is_taken_along(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_guests_data_can_be_merged_on_sign_in(house: Served, anna: Guest, ben: Guest) -> None:
     with house.guest("Annie") as guest:
         playing, waiting = guest.table(GAME, "me", "friend"), guest.table(GAME, "me", "friend")
         ben.join(guest.invitation(playing, 1), "Ben")
@@ -255,14 +255,14 @@ def test_what_a_guest_has_is_taken_along(house: Served, anna: Guest, ben: Guest)
         assert anna.http.get("/api/me", headers=program).json()["name"] == "Anna"
 
 
-def test_what_a_guest_leaves_stays_behind(house: Served, anna: Guest) -> None:
+def test_a_guests_data_stays_behind_unless_merged(house: Served, anna: Guest) -> None:
     with house.guest("Annie") as guest:
         guest.table(GAME, "me", "friend")
         come_in(guest, link(anna))
         assert tables(guest) == []
 
 
-def test_where_both_sit_at_a_table_both_seats_are_theirs(house: Served, anna: Guest) -> None:
+def test_merging_keeps_both_seats_at_a_table(house: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
     with house.guest("Annie") as guest:
         guest.join(anna.invitation(table, 1), "Annie")
@@ -272,7 +272,7 @@ def test_where_both_sit_at_a_table_both_seats_are_theirs(house: Served, anna: Gu
         assert [player["mine"] for player in sitting.now["head"]["players"]] == [True, True]
 
 
-def test_where_one_seat_is_for_each_the_guest_gets_up(house: Served, anna: Guest, ben: Guest) -> None:
+def test_merging_frees_the_guests_seat_at_one_seat_per_person(house: Served, anna: Guest, ben: Guest) -> None:
     waiting = anna.table(GAME, "me", "friend", "friend", listed=True)
     playing = anna.table(GAME, "me", "friend", "friend", listed=True)
     with house.guest("Annie") as guest:
@@ -288,7 +288,7 @@ def test_where_one_seat_is_for_each_the_guest_gets_up(house: Served, anna: Guest
     ben.ok("POST", f"/api/tables/{playing}/seats/1/bot", {"bot": "random"})
 
 
-def test_somebody_who_can_come_back_is_not_mixed_with_another_person(tmp_path: Path, box: Postbox) -> None:
+def test_a_person_with_credentials_is_never_merged(tmp_path: Path, box: Postbox) -> None:
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         table = ben.table(GAME, "me", "friend")
         ask_mail(ben, "ben@example.org")
@@ -317,12 +317,12 @@ def test_somebody_who_can_come_back_is_not_mixed_with_another_person(tmp_path: P
         },
     ],
 )
-def test_what_is_no_passkey_is_refused(anna: Guest, credential: object) -> None:
+def test_a_malformed_passkey_is_refused(anna: Guest, credential: object) -> None:
     for path in ("/api/me/passkeys", "/api/passkeys/use"):
         assert anna.refused("POST", path, {"credential": credential})[0] == 400
 
 
-def test_a_passkey_is_asked_for_the_name_in_the_address(anna: Guest, house: Served) -> None:
+def test_a_passkey_is_bound_to_the_host_name(anna: Guest, house: Served) -> None:
     options = anna.ok("POST", "/api/me/passkeys/new")["options"]
     assert options["rp"]["id"] == "127.0.0.1"
     assert options["user"]["name"] == "Anna"

@@ -25,12 +25,12 @@ from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, seat_p
         ([1, 1], [6, 6]),
     ],
 )
-def test_the_winner_has_twelve_the_last_none_and_equals_share(places: list[int], had: list[int]) -> None:
+def test_the_winner_gets_twelve_points_the_last_none_and_ties_share(places: list[int], had: list[int]) -> None:
     assert [seat_points(places, seat) for seat in range(len(places))] == had
 
 
 @given(st.lists(st.integers(0, 5), min_size=2, max_size=8))
-def test_every_table_gives_six_points_for_each_player(scores: list[int]) -> None:
+def test_a_table_gives_six_points_per_player_on_average(scores: list[int]) -> None:
     places = [1 + sum(other > score for other in scores) for score in scores]
     assert sum(seat_points(places, seat) for seat in range(len(places))) == 6 * len(places)
 
@@ -39,7 +39,7 @@ def table(guests: Sequence[int | None], *places: int) -> FinishedTable:
     return FinishedTable(guests, places)
 
 
-def test_points_are_added_round_by_round_and_who_was_not_there_has_none() -> None:
+def test_points_add_up_and_absence_gives_none() -> None:
     first = ScoredRound([table((1, 2), 1, 2)], [3])
     second = ScoredRound([table((1, 3), 2, 1), table((2, 4), 1, 2)], [])
     found = {one.guest: one for one in standings([1, 2, 3, 4], [first, second])}
@@ -49,7 +49,7 @@ def test_points_are_added_round_by_round_and_who_was_not_there_has_none() -> Non
     assert [one.place for one in found.values()] == [1, 2, 2, 4]
 
 
-def test_of_equals_those_are_in_front_who_won_more_tables_and_then_they_share() -> None:
+def test_tables_won_break_ties_and_then_places_are_shared() -> None:
     steady = [ScoredRound([table((number, 9, 8), 2, 1, 3)], []) for number in (1, 1)]
     daring = [ScoredRound([table((2, 7, 6), *places)], []) for places in ((1, 2, 3), (3, 2, 1))]
     rounds = [ScoredRound([*a.tables, *b.tables], []) for a, b in zip(steady, daring, strict=True)]
@@ -59,6 +59,6 @@ def test_of_equals_those_are_in_front_who_won_more_tables_and_then_they_share() 
     assert [(one.guest, one.place) for one in standings([1, 2, 3], both)] == [(1, 1), (3, 1), (2, 3)]
 
 
-def test_bots_are_beaten_and_win_but_are_not_in_the_list() -> None:
+def test_bots_count_as_opponents_but_are_not_listed() -> None:
     [only] = standings([1], [ScoredRound([table((None, 1, None), 1, 2, 3)], [])])
     assert [only.points, only.won, only.place] == [6, 0, 1]

@@ -32,7 +32,7 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import take_seat
 
 
-def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> None:
+def test_decisions_are_written_before_other_changes(tmp_path: Path) -> None:
     order: list[str] = []
 
     def note(_: Connection, what: str) -> None:
@@ -55,7 +55,7 @@ def test_a_decision_is_written_before_all_else_that_waits(tmp_path: Path) -> Non
     assert order == ["decision"] + ["other"] * 20
 
 
-def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
+def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
     with own_process(tmp_path) as (running, house), house.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "here:Ben")
@@ -77,7 +77,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
             assert again.now[part] == before[part]
 
 
-def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decision_that_could_not_be_stored_has_no_effect(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             row = new_row()
@@ -101,7 +101,7 @@ def test_what_could_not_be_stored_did_not_happen(url: str, monkeypatch: pytest.M
     asyncio.run(scenario())
 
 
-def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothing(
+def test_requests_are_refused_without_effect_while_the_database_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     impatient = SERVE._replace(pragmas=(*SERVE.pragmas, "busy_timeout=50"))
@@ -129,7 +129,7 @@ def test_what_is_asked_while_the_database_is_locked_is_refused_and_changes_nothi
         assert sitting.act()["type"] == "done"
 
 
-def test_while_the_database_is_away_everything_is_refused_with_503(
+def test_requests_get_503_while_the_database_is_unavailable(
     house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = anna.table(CLANS, "me", "friend")
@@ -146,7 +146,7 @@ def test_while_the_database_is_away_everything_is_refused_with_503(
     assert anna.sit(table).first()
 
 
-def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows(url: str) -> None:
+def test_of_two_concurrent_decisions_one_wins_and_the_other_process_catches_up(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as one, opened(url) as other:
             row = new_row("isle-of-skye")
@@ -172,7 +172,7 @@ def test_of_two_processes_that_decide_at_once_one_is_first_and_the_other_follows
     asyncio.run(scenario())
 
 
-def test_seats_are_given_once_whichever_process_is_asked(url: str) -> None:
+def test_a_seat_is_taken_once_across_processes(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as one, opened(url) as other:
             plans = [SeatPlan(kind="me"), SeatPlan(kind="friend"), SeatPlan(kind="friend")]
@@ -210,7 +210,7 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
     asyncio.run(scenario())
 
 
-def test_a_batch_with_a_place_that_is_taken_stores_all_the_others(url: str) -> None:
+def test_a_conflict_in_a_batch_fails_only_its_own_entry(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as house:
             rows = [new_row() for _ in range(3)]
@@ -284,7 +284,7 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     virtual_time.run(scenario())
 
 
-def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) -> None:
+def test_a_table_of_a_newer_edition_is_closed_with_an_explanation(tmp_path: Path) -> None:
     with served(tmp_path) as running, running.guest("Anna") as anna:
         session, table = anna.session, anna.table(CLANS, "me", "random")
     with sqlite3.connect(tmp_path / "ceilidh.db") as database:
@@ -302,7 +302,7 @@ def test_a_table_of_another_edition_is_closed_with_a_sentence(tmp_path: Path) ->
         assert [card["phase"] for card in lobby["finished"]] == ["closed"]
 
 
-def test_a_game_of_another_edition_does_not_begin(tmp_path: Path) -> None:
+def test_a_waiting_table_of_a_newer_edition_does_not_start(tmp_path: Path) -> None:
     with served(tmp_path) as running, running.guest("Anna") as anna, running.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend")
         invitation = anna.invitation(table, 1)
@@ -313,7 +313,7 @@ def test_a_game_of_another_edition_does_not_begin(tmp_path: Path) -> None:
         assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "random"}) == closed
 
 
-def test_a_schema_is_of_this_version_after_the_last_migration_and_not_before(tmp_path: Path) -> None:
+def test_the_schema_is_up_to_date_only_after_the_last_migration(tmp_path: Path) -> None:
     """Whether there is anything to migrate is found out without Alembic, which is slow to import."""
     with create_engine(f"sqlite:///{tmp_path}/house.db").begin() as connection:
         assert not is_up_to_date(connection)
@@ -354,7 +354,7 @@ def test_connections_that_open_a_new_sqlite_file_together_wait_for_one_another(t
 
 
 @pytest.mark.parametrize("url", ["nonsense", "sqlite:////nowhere/at/all.db", "oracle://x", "mysql://x"])
-def test_a_database_that_cannot_be_used_is_told_in_one_sentence(url: str) -> None:
+def test_an_unusable_database_is_reported_in_one_sentence(url: str) -> None:
     with pytest.raises(CeilidhError, match="database"):
         Database(url)
 
