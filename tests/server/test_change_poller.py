@@ -47,7 +47,7 @@ def guests(pair: tuple[Served, Served]) -> Iterator[tuple[Guest, Guest]]:
 
 
 def decide_in_turn(clock: ManualClock, first: Sitting, second: Sitting) -> None:
-    """Whoever is asked decides, and the other one sees it."""
+    """The player to move decides, and the other one sees it."""
     asked, other = (first, second) if first.now["actions"] else (second, first)
     before = other.now["view"]
     assert asked.act()["type"] == "done"

@@ -1,4 +1,4 @@
-"""Nothing fails silently: whoever has a socket is told in one sentence, and the log says what happened."""
+"""Nothing fails silently: clients get one sentence, and the log says what happened."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def usual(tmp_path: Path) -> Iterator[Served]:
 
 
 def play(sitting: Sitting, decisions: int) -> None:
-    """So many decisions, each looked at before."""
+    """Make that many decisions, each after a look at the table."""
     sitting.first()
     for _ in range(decisions):
         now = sitting.until(lambda now: now.get("actions") or now.get("result"))

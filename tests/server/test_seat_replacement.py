@@ -34,7 +34,7 @@ class TwoPeople:
         return bool(self.anna.sit(self.table).first()["head"]["players"][1]["replaceable"])
 
     def replace(self) -> str:
-        """Anna gives Ben's seat to a bot: what she is told, nothing if it is done."""
+        """Anna gives Ben's seat to a bot: the refusal, or an empty text."""
         answer = self.anna.ask("POST", f"/api/tables/{self.table}/seats/1/bot", BOT)
         return "" if answer.is_success else str(answer.json()["text"])
 

@@ -1,4 +1,4 @@
-"""Time limits: clocks run while a seat must decide, and a bot stands in when time is up."""
+"""Time limits: clocks run while a seat must decide, and a bot takes over when time is up."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ A clock belongs to a seat. It runs while the seat must decide, whether a person 
 - A seat gains time when it must decide: `live` adds the increment, `slow` refills the bank. Besides, somebody who comes
   back after their time was up gets one minute.
 - An undo takes that time from seats that need not decide any more. Time used stays used.
-- At zero a bot stands in, and the clock stops until the person is back.
+- At zero a bot takes over, and the clock stops until the person is back.
 
 Who must decide is public, so clocks reveal nothing.
 """
@@ -25,14 +25,14 @@ RETURN_TIME_MS: Final = 60_000
 """Time of somebody who comes back after their time was up."""
 
 USED_UP_MS: Final = -1
-"""Stored in place of 0, which means that the time was up and a bot stands in."""
+"""Stored in place of 0, which means that the time was up and a bot has taken over."""
 
 Seats = tuple[SeatRow, ...]
 Clocks = tuple[SeatClock, ...]
 
 
 def is_out(seat: SeatRow) -> bool:
-    """Whether a bot stands in because the seat's time was up."""
+    """Whether a bot took over because the seat's time was up."""
     return seat.bot is not None and seat.spare == 0 and seat.due is None
 
 

@@ -1,4 +1,4 @@
-"""Changes of who sits where: taking seats, leaving, bots that stand in. Each makes a new row from a row."""
+"""Changes of who sits where: taking seats, leaving, bots that take over. Each makes a new row from a row."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def leave_table(row: TableRow, person: str) -> TableRow | None:
 def give_to_bot(row: TableRow, number: int, person: str, level: str, check_replaceable: ReplacementCheck) -> TableRow:
     """Let a bot play on one's own seat, or on that of somebody else if that is fair.
 
-    At an evening nobody hands over their own seat: leaving the evening lets the weakest bot stand in.
+    At an evening nobody hands over their own seat: leaving the evening lets the weakest bot take over.
     """
     seat = require_seat(row, number)
     if row.phase != "playing":
