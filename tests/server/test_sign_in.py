@@ -161,7 +161,7 @@ def test_a_mail_that_cannot_be_sent_is_reported_to_the_caller(
     with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna:
         answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
         assert answer.status_code == 503
-        assert answer.json()["text"].startswith("The mail could not be sent")
+        assert answer.json()["text"].startswith("The email could not be sent")
     ours = " ".join(record.getMessage() for record in caplog.records if record.name != "mail.log")  # that of the box
     assert "SMTPRecipientsRefused: 550" in ours
     assert "nobody@" not in ours, "logs hold no addresses of people"

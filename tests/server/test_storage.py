@@ -120,8 +120,8 @@ def test_requests_are_refused_without_effect_while_the_database_is_locked(
                 answer = anna.ask(method, path, body)
                 assert answer.status_code == 503
                 assert answer.headers["retry-after"] == "5"
-                assert answer.json()["text"].startswith("The tables cannot be reached right now")
-            assert sitting.refused("chat", text="Hello?").startswith("The tables cannot be reached right now")
+                assert answer.json()["text"].startswith("The tables can't be reached right now")
+            assert sitting.refused("chat", text="Hello?").startswith("The tables can't be reached right now")
             assert sitting.act()["text"].startswith("This could not be saved")
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
         assert len(anna.ok("GET", "/api/tables")["mine"]) == 1

@@ -122,7 +122,7 @@ def test_undo_is_possible_until_something_is_revealed(anna: Guest, ben: Guest) -
     one.until(lambda now: now["turn"] == 0)
     assert one.now["actions"] == before
     assert not one.now["undo"]
-    assert one.refused("undo", seat=0, turn=0).startswith("There is nothing to take back")
+    assert one.refused("undo", seat=0, turn=0).startswith("There is nothing to undo")
     assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
 
 
