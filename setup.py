@@ -1,6 +1,6 @@
-"""Compiles `core`, the games' rules and the bots' search with mypyc; everything else stands in pyproject.toml.
+"""Compiles `core`, the games' rules and the bots' search with mypyc. All other settings are in pyproject.toml.
 
-CEILIDH_PURE=1 builds without compiling. Where there is no C compiler the build goes on uncompiled and says so.
+CEILIDH_PURE=1 builds without compiling. Without a C compiler the package is installed uncompiled, with a message.
 """
 
 import os
@@ -16,7 +16,7 @@ from setuptools.errors import CompileError, ExecError, PlatformError
 from setuptools.extension import Extension
 from setuptools.modified import newer_group
 
-SHOWN = {
+INTERPRETED = {
     "__init__",
     "art",
     "catalogue",
@@ -30,23 +30,23 @@ SHOWN = {
     "rules",
     "weights",
 }
-"""The modules of `core` that only load, name or show things; all others beside them are compiled."""
-UNHURRIED = {"default_observation", "information_state"}
-"""Nor are those that work on views, which takes most of their time."""
+"""The modules of `core` that only load, name or show things."""
+VIEW_BOUND = {"default_observation", "information_state"}
+"""The modules of `core` that spend most of their time on views, which are dicts: compiling gains nothing."""
 
 
 def compiled_modules() -> list[str]:
-    """The modules of `core`, of each game, `bots` and `envs` that play, search and learning spend their time in."""
-    core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in SHOWN | UNHURRIED]
-    rooms = ("view.py", "panel_data.py", "observation.py", "rules/*.py", "knowledge/*.py")
-    games = [path for room in rooms for path in Path("src/ceilidh/games").glob(f"*/{room}")]
+    """The hot modules of `core`, the games, `bots`, `envs` and `server`."""
+    core = [path for path in Path("src/ceilidh/core").glob("*.py") if path.stem not in INTERPRETED | VIEW_BOUND]
+    patterns = ("view.py", "panel_data.py", "observation.py", "rules/*.py", "knowledge/*.py")
+    games = [path for pattern in patterns for path in Path("src/ceilidh/games").glob(f"*/{pattern}")]
     hot = [path for path in games if path.stem != "__init__"]
     others = [Path("src/ceilidh", name) for name in ("bots/search.py", "envs/batch.py", "server/text_delta.py")]
     return sorted(str(path) for path in [*core, *hot, *others])
 
 
 def can_compile() -> bool:
-    """Whether a C extension can be built here: a compiler and Python's headers are needed."""
+    """Whether a compiler and Python's headers are here, tested by building an empty extension."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text("#include <Python.h>\n", encoding="utf-8")
@@ -86,9 +86,9 @@ class ParallelBuild(build_ext):
 
 
 def extensions() -> list[Any]:
-    """The compiled modules, in one group so that calls between them stay native; none for a pure build."""
-    only_asked_about = {"dist_info", "egg_info", "sdist"} & set(sys.argv)
-    if only_asked_about or os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
+    """The compiled modules in one group, so that calls between them stay native; none for a pure build."""
+    only_metadata = {"dist_info", "egg_info", "sdist"} & set(sys.argv)
+    if only_metadata or os.environ.get("CEILIDH_PURE") == "1" or not can_compile():
         return []
     from mypyc.build import mypycify
 
@@ -101,7 +101,7 @@ def extensions() -> list[Any]:
     )
     if sys.platform != "win32":
         for extension in group:
-            # Nothing outside the group calls into it but by its exports, so its own calls need no detour
+            # Only exported names are called from outside, so calls within the group need no indirection
             extension.extra_compile_args.append("-fvisibility=hidden")
     return group
 

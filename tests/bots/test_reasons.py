@@ -14,7 +14,7 @@ from ceilidh.core import Game, Knowledge, Rng, Seat, State, find_game, game_name
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.testing import CHECKS, Subject
 
-CHECK = next(check for check in CHECKS if check.__name__ == "reasons_add_up_to_points_and_have_words")
+CHECK = next(check for check in CHECKS if check.__name__ == "value_terms_add_up_and_have_texts")
 
 
 def middle(game: Game, seed: int = 3) -> tuple[State, int]:

@@ -145,20 +145,20 @@ class LosesANumber(Pebbles):
 @pytest.mark.parametrize(
     ("state", "caught_by"),
     [
-        (TalksInItsSleep, "events_tell_no_more_than_the_view"),
-        (ShiftsTheTruth, "determinize_knows_only_what_the_seat_knows"),
-        (KeepsTheTruth, "determinize_deals_anew"),
-        (ForeseesChance, "determinize_deals_anew"),
+        (TalksInItsSleep, "events_reveal_no_more_than_the_view"),
+        (ShiftsTheTruth, "samples_depend_only_on_what_the_seat_knows"),
+        (KeepsTheTruth, "samples_vary_what_is_hidden"),
+        (ForeseesChance, "samples_vary_what_is_hidden"),
         (SharesItsPoints, "clones_share_nothing"),
-        (HidesTheRoll, "events_tell_no_more_than_the_view"),
+        (HidesTheRoll, "events_reveal_no_more_than_the_view"),
         (NeverEnds, "every_game_ends"),
         (OffersTwice, "legal_actions_are_sorted_unique_in_range_and_never_none"),
         (OutOfRange, "legal_actions_are_sorted_unique_in_range_and_never_none"),
-        (AsksTheLast, "playouts_choose_as_everybody_does"),
-        (PlaysTheFirst, "playouts_choose_as_everybody_does"),
+        (AsksTheLast, "fast_paths_agree_with_actors_and_legal"),
+        (PlaysTheFirst, "fast_paths_agree_with_actors_and_legal"),
         (Forgets, "states_can_be_dumped_and_pickled"),
-        (DrawsWhenAsked, "asking_changes_nothing"),
-        (MiscountsPlaces, "scores_and_places_fit_together"),
+        (DrawsWhenAsked, "queries_do_not_change_the_state"),
+        (MiscountsPlaces, "places_and_breakdown_match_the_scores"),
         (LosesANumber, "pieces_are_conserved"),
     ],
 )
@@ -345,25 +345,25 @@ class TellsMoreEachTime(PebblesText):
         (ShowsAllHands, "views_do_not_depend_on_what_is_hidden"),
         (SpeaksNoDutch, "all_languages_have_the_same_texts"),
         (SpeaksOnlyDutch, "all_languages_have_the_same_texts"),
-        (IsMute, "everything_declared_has_a_name"),
-        (AnnouncesNothing, "everything_declared_has_a_name"),
-        (BeginsStrangely, "everything_declared_has_a_name"),
-        (LeavesASignOut, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
-        (DrawsNoSigns, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
-        (DrawsASignFromNothing, "the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn"),
-        (MumblesAnEvent, "events_have_words"),
-        (SaysTheSameTwice, "actions_and_prompts_have_words"),
-        (DrawsTooLittle, "pictures_are_well_formed_and_hold_every_action"),
+        (IsMute, "everything_declared_has_a_text"),
+        (AnnouncesNothing, "everything_declared_has_a_text"),
+        (BeginsStrangely, "everything_declared_has_a_text"),
+        (LeavesASignOut, "rules_have_the_same_sections_and_signs_in_all_languages"),
+        (DrawsNoSigns, "rules_have_the_same_sections_and_signs_in_all_languages"),
+        (DrawsASignFromNothing, "rules_have_the_same_sections_and_signs_in_all_languages"),
+        (MumblesAnEvent, "events_have_texts"),
+        (SaysTheSameTwice, "actions_and_prompts_have_texts"),
+        (DrawsTooLittle, "pictures_are_well_formed_and_contain_all_click_targets"),
         (DrawsBrokenXml, "names_in_pictures_are_escaped"),
-        (RefersToNothing, "pictures_are_well_formed_and_hold_every_action"),
+        (RefersToNothing, "pictures_are_well_formed_and_contain_all_click_targets"),
         (RefersToNothing, "the_gallery_draws_every_piece"),
-        (LeavesAStoneUnexplained, "everything_drawn_has_a_card_in_every_language"),
-        (WritesWhereNobodyCanAsk, "everything_drawn_has_a_card_in_every_language"),
-        (NamesNoSection, "every_action_has_a_card_in_every_language"),
+        (LeavesAStoneUnexplained, "everything_drawn_has_a_help_card_in_every_language"),
+        (WritesWhereNobodyCanAsk, "everything_drawn_has_a_help_card_in_every_language"),
+        (NamesNoSection, "every_action_has_a_help_card_in_every_language"),
         (ExplainsWhatIsNotSaid, "every_word_of_the_glossary_is_explained_and_used"),
-        (TellsMoreEachTime, "cards_tell_nothing_that_is_hidden"),
-        (MisreadsItself, "notation_goes_there_and_back"),
-        (MiscountsShares, "scores_and_places_fit_together"),
+        (TellsMoreEachTime, "help_cards_do_not_depend_on_what_is_hidden"),
+        (MisreadsItself, "notation_round_trips"),
+        (MiscountsShares, "places_and_breakdown_match_the_scores"),
     ],
 )
 def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
@@ -372,7 +372,7 @@ def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
 
 
 def test_what_a_game_leaves_to_defaults_is_named() -> None:
-    assert left_to_defaults(GAME) == ["no lesson to learn it by", "no puzzles", "its bots know nothing but the rules"]
+    assert left_to_defaults(GAME) == ["no lesson", "no puzzles", "its bots have no knowledge of their own"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 
@@ -388,7 +388,7 @@ def test_run_checks_reports_each_check_and_counts_failures() -> None:
     assert [name for name, _ in told] == [check_name(check) for check in CHECKS]
     told.clear()
     assert run_checks(spoilt(MisreadsItself), 2, lambda name, wrong: told.append((name, wrong))) > 0
-    assert ("notation goes there and back", "2 players: 'take 2' is not read back as action 1") in told
+    assert ("notation round trips", "2 players: 'take 2' is not read back as action 1") in told
 
 
 def test_golden_files_tell_the_game_and_count_its_lines() -> None:

@@ -223,23 +223,23 @@ class CallsItsCoverNothing(PebblesArt):
 @pytest.mark.parametrize(
     ("part", "caught_by"),
     [
-        (NamesTwoPiecesAlike, "pieces_that_glide_have_names_of_their_own"),
-        (TurnsAPiece, "pieces_that_glide_have_names_of_their_own"),
-        (NestsPieces, "pieces_that_glide_have_names_of_their_own"),
-        (NamesNoPiece, "pieces_that_glide_have_names_of_their_own"),
-        (BreaksALine, "pictures_are_well_formed_and_hold_every_action"),
-        (ChangesTheView, "drawing_and_saying_leave_the_view_as_it_is"),
-        (ShowsMoreThanItsPart, "what_was_drawn_before_is_what_would_be_drawn_now"),
-        (StylesItsText, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (BringsAStyleSheet, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (Listens, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (UsesArtFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (PaintsFromElsewhere, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (HidesStylesInTheArt, "pictures_bring_nothing_that_a_strict_page_refuses"),
-        (ForgetsASeat, "every_seat_has_a_sign_of_its_own"),
-        (PaintsTwoSeatsAlike, "every_seat_has_a_sign_of_its_own"),
-        (StretchesASeat, "every_seat_has_a_sign_of_its_own"),
-        (StylesItsCover, "pictures_bring_nothing_that_a_strict_page_refuses"),
+        (NamesTwoPiecesAlike, "gliding_pieces_have_unique_names"),
+        (TurnsAPiece, "gliding_pieces_have_unique_names"),
+        (NestsPieces, "gliding_pieces_have_unique_names"),
+        (NamesNoPiece, "gliding_pieces_have_unique_names"),
+        (BreaksALine, "pictures_are_well_formed_and_contain_all_click_targets"),
+        (ChangesTheView, "drawing_and_describing_do_not_change_the_view"),
+        (ShowsMoreThanItsPart, "cached_panels_equal_new_ones"),
+        (StylesItsText, "pictures_contain_no_styles_scripts_or_external_references"),
+        (BringsAStyleSheet, "pictures_contain_no_styles_scripts_or_external_references"),
+        (Listens, "pictures_contain_no_styles_scripts_or_external_references"),
+        (UsesArtFromElsewhere, "pictures_contain_no_styles_scripts_or_external_references"),
+        (PaintsFromElsewhere, "pictures_contain_no_styles_scripts_or_external_references"),
+        (HidesStylesInTheArt, "pictures_contain_no_styles_scripts_or_external_references"),
+        (ForgetsASeat, "every_seat_has_a_distinct_sign"),
+        (PaintsTwoSeatsAlike, "every_seat_has_a_distinct_sign"),
+        (StretchesASeat, "every_seat_has_a_distinct_sign"),
+        (StylesItsCover, "pictures_contain_no_styles_scripts_or_external_references"),
         (TakesAnIdOfThePage, "the_cover_is_small_and_the_same_in_all_languages"),
         (TakesAnIdOfItsSymbols, "the_cover_is_small_and_the_same_in_all_languages"),
         (TakesAnIdTwice, "the_cover_is_small_and_the_same_in_all_languages"),
@@ -257,7 +257,9 @@ def test_broken_pictures_are_caught(part: type, caught_by: str) -> None:
 
 def test_two_panels_of_one_name_are_caught() -> None:
     with pytest.raises(AssertionError, match="two panels have the same name"):
-        BY_NAME["pictures_are_well_formed_and_hold_every_action"](Subject(spoilt(DrawsAPanelTwice), 2, range(6)))
+        BY_NAME["pictures_are_well_formed_and_contain_all_click_targets"](
+            Subject(spoilt(DrawsAPanelTwice), 2, range(6))
+        )
 
 
 def test_a_marker_keeps_its_name_when_it_moves() -> None:

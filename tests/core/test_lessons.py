@@ -102,18 +102,26 @@ class TeachesHalf(PebblesText):
 @pytest.mark.parametrize(
     ("game", "caught_by", "why"),
     [
-        (taught(with_step(do="take 4")), "lessons_lead_to_their_end", "take 4"),
+        (taught(with_step(do="take 4")), "lessons_can_be_played_to_their_end", "take 4"),
         (
             taught(FIRST._replace(steps=tuple(step._replace(then=()) for step in FIRST.steps))),
-            "lessons_lead_to_their_end",
+            "lessons_can_be_played_to_their_end",
             "after step 1 of 2",
         ),
-        (taught(with_step(then=THEN * 3)), "lessons_lead_to_their_end", "seat 2 has still something planned"),
-        (taught(FIRST._replace(steps=FIRST.steps[1:] * 3)), "lessons_lead_to_their_end", "before the learner has"),
-        (taught(FIRST, {**SAID, "end": ""}), "lessons_have_words_in_every_language", "'end'"),
-        (taught(FIRST, {**SAID, "goal": "on and on " * 40}), "lessons_have_words_in_every_language", "400 letters"),
-        (taught(FIRST, {**SAID, "more": "?"}), "lessons_have_words_in_every_language", "lesson.first.more"),
-        (taught(with_step(pages=(Page("take", ("sea",)),))), "lessons_light_up_what_is_in_the_picture", "sea"),
+        (
+            taught(with_step(then=THEN * 3)),
+            "lessons_can_be_played_to_their_end",
+            "seat 2 still has a scripted decision",
+        ),
+        (
+            taught(FIRST._replace(steps=FIRST.steps[1:] * 3)),
+            "lessons_can_be_played_to_their_end",
+            "before the learner has",
+        ),
+        (taught(FIRST, {**SAID, "end": ""}), "lessons_have_texts_in_every_language", "'end'"),
+        (taught(FIRST, {**SAID, "goal": "on and on " * 40}), "lessons_have_texts_in_every_language", "400 letters"),
+        (taught(FIRST, {**SAID, "more": "?"}), "lessons_have_texts_in_every_language", "lesson.first.more"),
+        (taught(with_step(pages=(Page("take", ("sea",)),))), "lessons_highlight_only_what_is_in_the_picture", "sea"),
         (taught(FIRST, text=TeachesHalf), "lessons_teach_every_kind_of_decision", "last"),
     ],
 )

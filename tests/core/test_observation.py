@@ -56,9 +56,9 @@ class CountsTooHigh(PebblesObservation):
     ("part", "caught_by"),
     [
         (PeeksAtOthers, "observations_do_not_depend_on_what_is_hidden"),
-        (LeavesBytesBehind, "observations_write_their_slot_and_keep_their_ranges"),
-        (WritesTooMuch, "observations_write_their_slot_and_keep_their_ranges"),
-        (CountsTooHigh, "observations_write_their_slot_and_keep_their_ranges"),
+        (LeavesBytesBehind, "observations_fill_exactly_their_slot_within_their_ranges"),
+        (WritesTooMuch, "observations_fill_exactly_their_slot_within_their_ranges"),
+        (CountsTooHigh, "observations_fill_exactly_their_slot_within_their_ranges"),
     ],
 )
 def test_broken_observations_are_caught(part: type, caught_by: str) -> None:

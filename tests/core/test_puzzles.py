@@ -102,8 +102,8 @@ def test_a_sound_puzzle_passes(check: str) -> None:
         ([with_tempting(win_probability=0.59)], "puzzles_have_a_clear_solution", "the tempting action solves it"),
         ([with_tempting(error=0.1)], "puzzles_have_a_clear_solution", "take 3 may be as good"),
         ([with_tempting(win_probability=0.7)], "puzzles_have_a_clear_solution", "puzzle 1"),
-        ([with_tempting(why=None)], "puzzles_are_explained", "no reason"),
-        ([PUZZLE, PUZZLE], "no_two_puzzles_are_of_one_game", "of one game"),
+        ([with_tempting(why=None)], "puzzles_have_a_reason_in_every_language", "no reason"),
+        ([PUZZLE, PUZZLE], "puzzles_are_from_different_games", "of one game"),
     ],
 )
 def test_a_broken_puzzle_is_caught(puzzles: list[Puzzle], caught_by: str, why: str) -> None:

@@ -107,7 +107,7 @@ def test_a_new_node_of_the_machine_is_used(workshop: Workshop, version: str) -> 
 
 def test_what_npm_says_is_shown_when_it_fails(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
     workshop.has_node("v24.0.0", fails=True)
-    with pytest.raises(build_client.CannotBuild, match="'npm ci --no-audit --no-fund' failed"):
+    with pytest.raises(build_client.ClientBuildError, match="'npm ci --no-audit --no-fund' failed"):
         build_client.build()
     assert "no network" in capfd.readouterr().err
     assert not build_client.is_built()

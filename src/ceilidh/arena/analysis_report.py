@@ -15,16 +15,16 @@ from ceilidh.core import Catalogue, GameHistory
 class AnalysisReport:
     """The report of one finished game in one language."""
 
-    def __init__(self, positions: GameHistory, analysis: Analysis, command: str, words: Catalogue) -> None:
-        self.positions = positions
-        self.game = positions.game
-        self.record = positions.record
+    def __init__(self, history: GameHistory, analysis: Analysis, command: str, words: Catalogue) -> None:
+        self.history = history
+        self.game = history.game
+        self.record = history.record
         self.analysis = analysis
         self.command = command
         self.words = words
-        self.names = positions.final_table.names
-        self.teller = AnalysisText(positions, words.lang)
-        self.turns = turning_points(analysis, positions.last_step)
+        self.names = history.final_table.names
+        self.text = AnalysisText(history, words.lang)
+        self.turns = turning_points(analysis, history.last_step)
 
     def html(self) -> str:
         """The whole page."""
@@ -35,10 +35,10 @@ class AnalysisReport:
         scores = " : ".join(map(str, result.scores)) if result else ""
         subtitle = self.words("analysis.subtitle", result=scores, seed=self.record.seed, samples=self.analysis.samples)
         parts = [
-            self.chances(),
-            self.sums(),
+            self.win_probabilities(),
+            self.luck_and_skill(),
             self.luck(),
-            self.turning(),
+            self.turning_points(),
             self.missed(),
             self.points(),
             self.how_made(),
@@ -54,14 +54,14 @@ class AnalysisReport:
     def _name(self, seat: int) -> str:
         return with_colour_key(self.names[seat], seat)
 
-    def chances(self) -> str:
+    def win_probabilities(self) -> str:
         """Each seat's win probability over the game."""
         judged = self.analysis.judgements
         numbers = [0, *(one.number for one in judged), len(self.record.moves)]
         points = [judged[0].before.mean, *(one.after.mean for one in judged), self.analysis.result]
         drawn, axes = new_chart(3.4, "y")
         for seat in range(len(self.names)):
-            axes.plot(numbers, [chances[seat] for chances in points], color=colour(seat), linewidth=2)
+            axes.plot(numbers, [point[seat] for point in points], color=colour(seat), linewidth=2)
         for mark, turn in enumerate(self.turns, 1):
             axes.axvline(turn.number, color=LINE, linewidth=1, linestyle=":")
             axes.annotate(
@@ -75,37 +75,37 @@ class AnalysisReport:
             "chances", figure(chart_svg(drawn, "chances", self.words("analysis.chances"))), f"<p>{keys}</p>"
         )
 
-    def sums(self) -> str:
+    def luck_and_skill(self) -> str:
         """The breakdown of each seat's result into luck and decisions."""
         heads = self._heads("begin", "luck", "own", "others", "end", "missed", "best")
-        columns = [self._sum(seat) for seat in range(len(self.names))]
+        columns = [self._summary_column(seat) for seat in range(len(self.names))]
         rows = [[head, *cells] for head, *cells in zip(heads, *columns, strict=True)]
         return self._section("sums", table(["", *map(self._name, range(len(self.names)))], rows))
 
-    def _sum(self, seat: int) -> list[str]:
+    def _summary_column(self, seat: int) -> list[str]:
         found = self.analysis.seat_summary(seat)
         changes = [_signed(value) for value in (found.luck, found.own, found.others)]
         changes[0] += f"<small>± {found.luck_error:.0%}</small>"
         return [f"{found.begin:.0%}", *changes, f"{found.end:.0%}", f"{found.missed:.0%}", f"{found.best:.0%}"]
 
-    def turning(self) -> str:
+    def turning_points(self) -> str:
         """The largest changes of win probability."""
         rows = [
             [
                 str(mark),
                 str(turn.number),
-                f"{self._name(turn.seat)}<br/>{escape(self._what(turn))}",
+                f"{self._name(turn.seat)}<br/>{escape(self._describe(turn))}",
                 _signed(turn.change),
             ]
             for mark, turn in enumerate(self.turns, 1)
         ]
         return self._section("turning", table(["", *self._heads("number", "what", "change")], rows, texts=(2,)))
 
-    def _what(self, turn: TurningPoint) -> str:
+    def _describe(self, turn: TurningPoint) -> str:
         if (missed := turn.missed) is not None:
-            said = {which: f"{self.teller.action(missed, text)} ({text})" for which, text in missed.actions().items()}
-            return " · ".join(filter(None, [self.words("analysis.decided", **said), self.teller.reason(missed)]))
-        return self.words("analysis.revealed", what=" ".join(self.teller.happened(self.analysis, turn)))
+            said = {which: f"{self.text.action(missed, text)} ({text})" for which, text in missed.actions().items()}
+            return " · ".join(filter(None, [self.words("analysis.decided", **said), self.text.reason(missed)]))
+        return self.words("analysis.revealed", what=" ".join(self.text.happened(self.analysis, turn)))
 
     def luck(self) -> str:
         """Cumulative luck over the game."""
@@ -131,8 +131,8 @@ class AnalysisReport:
 
     def points(self) -> str:
         """Each seat's score over the game, as if it ended at that point."""
-        counted = points_over_time(self.positions, self.words.lang)
-        numbers = [*(one.step for one in counted), self.positions.last_step]
+        counted = points_over_time(self.history, self.words.lang)
+        numbers = [*(one.step for one in counted), self.history.last_step]
         drawn, axes = new_chart(2.6, "y")
         for seat in range(len(self.names)):
             added = [sum(share.points[seat] for share in one.shares) for one in counted]

@@ -22,7 +22,7 @@ MIN_STANDARD_ERRORS: Final = 3.0
 MAX_BASELINE_ACTIONS: Final = 7
 """How many other actions define what is usual."""
 BASELINE_SAMPLES: Final = 16
-"""The first so many samples are also rolled out with the baseline actions."""
+"""How many of the samples are also rolled out with the baseline actions."""
 MIN_SHARE_ABOVE_BASELINE: Final = 0.6
 """Share of a difference that must exceed the baseline: the rest is due to the other action."""
 MIN_OWN_SHARE: Final = 0.3

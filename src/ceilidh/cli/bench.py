@@ -33,7 +33,7 @@ def bench(
     Processor time is measured, so that other programs disturb little.
 
     A playout is a whole game of random decisions, dealing included. Clones, determinizations (re-dealing what a seat
-    cannot know) and pictures (complete SVGs with all symbols) are measured in mid-game history.
+    cannot know) and pictures (complete SVGs with all symbols) are measured in mid-game positions.
 
     [dim]Examples, with GAME from 'ceilidh games':[/dim]
 

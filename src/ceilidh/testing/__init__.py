@@ -1,4 +1,4 @@
-"""The conformance kit that every game must pass; shipped, for authors of further games."""
+"""The conformance kit: checks that every game must pass, and golden files. For authors of games, too."""
 
 from ceilidh.testing.golden import golden_files, perft, playthrough
 from ceilidh.testing.kit import CHECKS, check_name, conformance, run_checks

@@ -1,4 +1,4 @@
-"""`python -m ceilidh.testing FOLDER [GAME …]` writes the golden files of the games, or of all, into the folder."""
+"""`python -m ceilidh.testing FOLDER [GAME …]` writes the golden files of these games, or of all games."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Golden files: a whole game told step by step for each player count, and counts of all lines of play from fixed seeds.
+"""Golden files: a complete random game per player count, and perft counts from fixed seeds.
 
-`python -m ceilidh.testing FOLDER [GAME …]` writes them; tests compare. A change in them is a change of the rules
-(then the edition goes up), of the notation or of the words, and is to be read before it is committed.
+`python -m ceilidh.testing FOLDER [GAME …]` writes them; tests compare. If they change, the rules (raise the edition),
+the notation or the texts have changed: read the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from ceilidh.core import Event, Game, Rng, State, find_game, game_names
 from ceilidh.testing.random_games import Subject, decisions, names
 
-TELL_EVERY: Final = 12
+DECISIONS_PER_VIEW: Final = 12
 PERFT_SEEDS: Final = range(3)
 PERFT_LIMIT: Final = 5_000
 
@@ -26,25 +26,28 @@ def golden_files(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def playthrough(game: Game, players: int) -> str:
-    """One random game: every decision with the number of choices, what happened, and now and then the whole view."""
+    """One random game: every decision with the number of choices, what happened, and sometimes the whole view."""
     subject = Subject(game, players, range(players, players + 1))
     log: list[Event] = []
     state = subject.new(players, log)
-    lines = [f"{game.name}, edition {game.edition}, {players} players, seed {players}", *_told(game, log, players)]
+    lines = [
+        f"{game.name}, edition {game.edition}, {players} players, seed {players}",
+        *_event_lines(game, log, players),
+    ]
     for number, (seat, legal, action) in enumerate(decisions(state, Rng.seeded(players)), 1):
         lines.append(f"{number}. seat {seat + 1}: {game.to_notation(action)} (one of {len(legal)})")
         log.clear()
         state.apply(seat, action)
-        lines += _told(game, log, players)
-        if number % TELL_EVERY == 0:
-            lines += _described(game, state, number // TELL_EVERY % players)
+        lines += _event_lines(game, log, players)
+        if number % DECISIONS_PER_VIEW == 0:
+            lines += _view_lines(game, state, number // DECISIONS_PER_VIEW % players)
     lines += [f"scores {state.scores()}, places {state.ranking()}"]
     lines += [f"  {share.rule}: {share.points}" for share in game.text.breakdown(state, game.text.words("en"))]
     return "\n".join([*lines, ""])
 
 
 def perft_table(game: Game) -> str:
-    """The number of lines of play by depth, for each player count and a few seeds."""
+    """Perft counts by depth, for each player count and a few seeds."""
     lines = [f"{game.name}, edition {game.edition}: lines of play of 1, 2, 3 … decisions"]
     for players in game.player_counts:
         for seed in PERFT_SEEDS:
@@ -54,7 +57,7 @@ def perft_table(game: Game) -> str:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many lines of play of `depth` decisions there are; of several actors the first decides first."""
+    """The number of sequences of `depth` decisions; of several actors the first decides first."""
     actors = state.actors()
     if depth == 0 or not actors:
         return 1
@@ -76,12 +79,12 @@ def _counts(state: State) -> list[int]:
     return counts
 
 
-def _told(game: Game, log: list[Event], players: int) -> list[str]:
+def _event_lines(game: Game, log: list[Event], players: int) -> list[str]:
     words = game.text.words("en")
     return [f"   {game.text.event(event, words, names(players))}" for event in log]
 
 
-def _described(game: Game, state: State, seat: int) -> list[str]:
+def _view_lines(game: Game, state: State, seat: int) -> list[str]:
     players = state.players
     described = game.text.describe(game.view(state, seat), game.text.words("en"), names(players))
     lines = [f"--- as {names(players)[seat]} sees it"]

@@ -1,4 +1,4 @@
-"""Checks of what a game tells about its things, actions and words: everything has a card, and none tells a secret."""
+"""Checks of help cards: everything has one, and none reveals hidden information."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ceilidh.core import LANGUAGES, Catalogue, Game, GameText, HelpCard, Rng, St
 from ceilidh.core.help_cards import explainable_things
 from ceilidh.testing.random_games import Subject, finish, names, walk
 
-LONGEST: Final = 240
-"""Letters that say what a thing does: a card is small."""
-MOST: Final = 12
-"""Lines that say what a thing stands at."""
+MAX_CARD_LETTERS: Final = 240
+"""Longest explanation: a card is small."""
+MAX_STATUS_LINES: Final = 12
+"""Most lines of current values."""
 
 
-def everything_drawn_has_a_card_in_every_language(subject: Subject) -> None:
-    """Whatever has a name in a picture is explained, to every seat and to spectators, at any time of the game.
+def everything_drawn_has_a_help_card_in_every_language(subject: Subject) -> None:
+    """Every named thing in a picture has a card, for every seat and for spectators, at any time of the game.
 
-    A game that explains its things itself explains all of them: panels, pieces, numbers, whatever has a title.
+    A game that overrides `help_card` has a card for everything: panels, pieces, numbers and all titles.
     """
     own = explains_things(subject.game)
     for state, viewer in _moments(subject):
@@ -30,7 +30,7 @@ def everything_drawn_has_a_card_in_every_language(subject: Subject) -> None:
         panels = subject.game.art.panels(view, subject.game.text.words("en"), who)
         for panel in panels if own else ():
             unnamed = _unnamed(panel.svg)
-            assert not unnamed, f"panel {panel.name}: nobody can ask what this is: {unnamed}"
+            assert not unnamed, f"panel {panel.name}: no element names this: {unnamed}"
         for (thing, title), words in product(explainable_things(panels).items(), _all_words(subject.game)):
             told = subject.game.text.help_card(thing, view, words, who)
             assert told is not None or not own, f"{words.lang}: '{thing}' is not explained"
@@ -38,8 +38,8 @@ def everything_drawn_has_a_card_in_every_language(subject: Subject) -> None:
                 _check(told or HelpCard(title), words, thing)
 
 
-def every_action_has_a_card_in_every_language(subject: Subject) -> None:
-    """Every action that is possible is explained before it is chosen."""
+def every_action_has_a_help_card_in_every_language(subject: Subject) -> None:
+    """Every legal action has a card."""
     for step in walk(subject, every=5):
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
@@ -49,7 +49,7 @@ def every_action_has_a_card_in_every_language(subject: Subject) -> None:
 
 
 def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
-    """In every language a word has a card, forms of its own, and at least one of them stands in the rules."""
+    """In every language a word has a card and forms of its own, at least one of which is in the rules."""
     for words in _all_words(subject.game):
         text = " ".join(f"{rule.title} {rule.plain}" for rule in words.rules)
         met: dict[str, str] = {}
@@ -60,11 +60,11 @@ def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
             shared = [form for form in forms if met.setdefault(form.casefold(), word) != word]
             assert not shared, f"{words.lang}: {shared} are forms of two words"
             used = any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text, re.I) for form in forms)
-            assert used, f"{words.lang}: no form of '{word}' stands in the rules"
+            assert used, f"{words.lang}: no form of '{word}' occurs in the rules"
 
 
-def cards_tell_nothing_that_is_hidden(subject: Subject) -> None:
-    """All cards of a seat, and of a spectator, stay the same to the byte when what it cannot know is dealt anew."""
+def help_cards_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
+    """All cards of a seat, and of a spectator, are identical when hidden information is resampled."""
     for step in walk(_few(subject), every=12):
         words = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)])
         true = {viewer: _cards(subject, step.state, viewer, words) for viewer in (None, *range(subject.players))}
@@ -72,11 +72,11 @@ def cards_tell_nothing_that_is_hidden(subject: Subject) -> None:
             other = step.state.determinize(seat, Rng.seeded(step.number))
             for viewer in (seat, None):
                 told = true[viewer] == _cards(subject, other, viewer, words)
-                assert told, f"seat {viewer} is told what seat {seat} cannot know ({step.seed}, {step.number})"
+                assert told, f"seat {viewer} is shown what seat {seat} cannot know ({step.seed}, {step.number})"
 
 
 def explains_things(game: Game) -> bool:
-    """Whether the game says itself what the things in its picture are."""
+    """Whether the game has help cards of its own."""
     return type(game.text).help_card is not GameText.help_card
 
 
@@ -85,7 +85,7 @@ def _few(subject: Subject) -> Subject:
 
 
 def _moments(subject: Subject) -> Iterator[tuple[State, int | None]]:
-    """Some moments of games, each with whoever decides and a spectator; and an end, as everybody sees it."""
+    """Some states, each for the deciding seat and a spectator; and a final state for everybody."""
     for step in walk(_few(subject), every=12):
         yield from ((step.state, viewer) for viewer in (step.seat, None))
     state = subject.new(subject.seeds[0])
@@ -94,7 +94,7 @@ def _moments(subject: Subject) -> Iterator[tuple[State, int | None]]:
 
 
 def _unnamed(drawing: str) -> list[str]:
-    """What has a title or is a number, and lies in nothing that has a name."""
+    """Titles and numbers that are in no named element."""
     found: list[str] = []
 
     def look(element: ElementTree.Element) -> None:
@@ -114,14 +114,14 @@ def _check(told: HelpCard, words: Catalogue, what: str) -> None:
     where = f"{words.lang}: the card of '{what}'"
     said = [told.name, *told.now]
     assert all(text == " ".join(text.split()) != "" for text in said), f"{where} has an empty or untidy line: {said}"
-    assert len(told.tells) <= LONGEST, f"{where} tells {len(told.tells)} letters; {LONGEST} are enough"
-    assert len(told.now) <= MOST, f"{where} has {len(told.now)} lines; {MOST} are enough"
+    assert len(told.tells) <= MAX_CARD_LETTERS, f"{where} has {len(told.tells)} letters; at most {MAX_CARD_LETTERS}"
+    assert len(told.now) <= MAX_STATUS_LINES, f"{where} has {len(told.now)} lines; at most {MAX_STATUS_LINES}"
     sections = {"", *(rule.key for rule in words.rules)}
     assert told.rule in sections, f"{where} names section '{told.rule}', which the rules do not have"
 
 
 def _cards(subject: Subject, state: State, viewer: int | None, words: Catalogue) -> bytes:
-    """Everything that can be asked, with its answers."""
+    """All help cards of a viewer."""
     game, who = subject.game, names(subject.players)
     view = game.view(state, viewer)
     legal = state.legal(viewer) if viewer is not None and viewer in state.actors() else []

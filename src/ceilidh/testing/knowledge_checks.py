@@ -1,4 +1,4 @@
-"""Checks of what bots know, as far as people are told of it."""
+"""Checks of the knowledge of bots: candidate actions and value terms."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import string
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.testing.random_games import Subject, walk
 
-NEAR = 1e-6
+TOLERANCE = 1e-6
 
 
-def candidates_are_legal_and_follow_from_what_the_seat_knows(subject: Subject) -> None:
+def candidates_are_legal_and_depend_only_on_what_the_seat_knows(subject: Subject) -> None:
     """Bots consider at least two of several actions, in ascending order, the same ones in every sample."""
     knowledge, rng = subject.game.knowledge(), Rng.seeded(1)
     for step in walk(subject, every=3):
@@ -25,7 +25,7 @@ def candidates_are_legal_and_follow_from_what_the_seat_knows(subject: Subject) -
         assert found == again, f"candidates depend on what is hidden {where}"
 
 
-def reasons_add_up_to_points_and_have_words(subject: Subject) -> None:
+def value_terms_add_up_and_have_texts(subject: Subject) -> None:
     """The terms of the knowledge add up to its points, for every seat, and each has its two texts in every language."""
     rng, seen = Rng.seeded(1), set[str]()
     for step in walk(subject, every=5):
@@ -35,7 +35,7 @@ def reasons_add_up_to_points_and_have_words(subject: Subject) -> None:
         for seat, points in enumerate(knowledge.expected_points(sample)):
             terms = knowledge.value_terms(sample, seat)
             added = sum(terms.values())
-            assert not terms or abs(added - points) < NEAR, f"terms add up to {added}, the points are {points}"
+            assert not terms or abs(added - points) < TOLERANCE, f"terms add up to {added}, the points are {points}"
             seen |= terms.keys()
     for lang in LANGUAGES:
         texts = subject.game.text.words(lang).texts

@@ -1,4 +1,4 @@
-"""Checks that nobody learns what they may not know, by dealing anew what is hidden and comparing bytes."""
+"""Leak checks: resample hidden information and compare what each seat sees, byte by byte."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ceilidh.testing.random_games import Subject, finish, visible, walk
 
 
 def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
-    """A seat's view, and a spectator's, stay the same to the byte when what the seat cannot know is dealt anew."""
+    """A seat's view, and a spectator's, are identical when hidden information is resampled."""
     for step in walk(subject, every=2):
         for seat in range(subject.players):
             other = step.state.determinize(seat, Rng.seeded(step.number))
@@ -20,7 +20,7 @@ def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
 
 
 def views_are_plain_data(subject: Subject) -> None:
-    """A view survives JSON unchanged and says whose view it is and who decides."""
+    """A view survives JSON unchanged and has the keys `seat` and `actors`."""
     for step in walk(subject, every=9):
         for viewer in (None, *range(subject.players)):
             view = subject.game.view(step.state, viewer)
@@ -29,8 +29,8 @@ def views_are_plain_data(subject: Subject) -> None:
             assert view["actors"] == step.state.actors(), "a view says who decides"
 
 
-def determinize_knows_only_what_the_seat_knows(subject: Subject) -> None:
-    """Two states that look alike to a seat give the same sample from the same chance: the truth plays no part."""
+def samples_depend_only_on_what_the_seat_knows(subject: Subject) -> None:
+    """States that look alike to a seat give the same sample for the same random generator."""
     for step in walk(subject, every=3):
         for seat in range(subject.players):
             alike = step.state.determinize(seat, Rng.seeded(step.number + 1))
@@ -38,13 +38,13 @@ def determinize_knows_only_what_the_seat_knows(subject: Subject) -> None:
             assert one == other, f"a sample for seat {seat} depends on the truth ({step.seed}, {step.number})"
 
 
-def determinize_deals_anew(subject: Subject) -> None:
-    """What others hold in secret really changes, and so does the chance to come."""
+def samples_vary_what_is_hidden(subject: Subject) -> None:
+    """Other players' secrets and the random generator differ between samples."""
     secrets, changed = Counter[int](), Counter[int]()
     for step in walk(subject, every=3):
         for seat in range(subject.players):
             sample = step.state.determinize((seat + 1) % subject.players, Rng.seeded(step.number))
-            assert sample.rng.dump() != step.state.rng.dump(), "a sample keeps the true chance: search could foresee it"
+            assert sample.rng.dump() != step.state.rng.dump(), "a sample keeps the true random generator"
             own, public, dealt = (
                 _bytes(subject.game, state, viewer, seat)
                 for state, viewer in ((step.state, seat), (step.state, None), (sample, seat))
@@ -69,10 +69,10 @@ def samples_are_legal_continuations(subject: Subject) -> None:
             assert not sample.actors(), f"a sample for seat {seat} does not end ({step.seed}, {step.number})"
 
 
-def events_tell_no_more_than_the_view(subject: Subject) -> None:
-    """Where a decision teaches a seat nothing, its view and its log are the same in all states that look alike to it.
+def events_reveal_no_more_than_the_view(subject: Subject) -> None:
+    """Unless a decision reveals something to a seat, states that look alike to it lead to the same view and log.
 
-    This holds hidden choices too: whatever another seat chose in secret, this one sees the same.
+    The same holds for every secret choice of another seat.
     """
     for step in walk(subject, every=2):
         rng = Rng.seeded(step.number)

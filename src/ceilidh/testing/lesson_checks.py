@@ -1,6 +1,6 @@
-"""Checks of a game's lessons: they can be followed to their end, in every language, and teach the whole game.
+"""Checks of a game's lessons: they can be played to their end, in every language, and teach the whole game.
 
-They are played here as a server plays them: whoever can decide without the learner does so at once.
+They are played as a server plays them: scripted decisions are made immediately.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from ceilidh.core.lessons import Cue, Step
 from ceilidh.testing.presentation_checks import places
 from ceilidh.testing.random_games import Subject, decisions, names, walk
 
-LONGEST: Final = 320
-"""A page is a sentence or two: nobody reads more before doing something."""
+MAX_PAGE_LETTERS: Final = 320
+"""A page is a sentence or two; learners do not read more before they act."""
 
 
 class Taught(NamedTuple):
-    """A table at which the learner is to take a step."""
+    """A table before a step of the learner."""
 
     table: Table
     lesson: Lesson
     step: Step
 
 
-def lessons_lead_to_their_end(subject: Subject) -> None:
-    """Everything that a lesson plays is possible, and after its last step the learner decides alone at least once."""
+def lessons_can_be_played_to_their_end(subject: Subject) -> None:
+    """All scripted decisions are legal, and after the last step the learner decides alone at least once."""
     for lesson in _lessons(subject):
         table = begun(subject.game, lesson)
         done = sum(1 for _ in steps(lesson, table))
-        assert done == len(lesson.steps), f"{lesson.name}: it ends after step {done} of {len(lesson.steps)}"
+        assert done == len(lesson.steps), f"{lesson.name}: it stops after step {done} of {len(lesson.steps)}"
         left = [seat for seat, cue in enumerate(_plan(lesson, table)) if cue is not None]
-        assert not left, f"{lesson.name}: when its last step is done, seat {left[0] + 1} has still something planned"
+        assert not left, f"{lesson.name}: after its last step, seat {left[0] + 1} still has a scripted decision"
         state = table.snapshot()
         alone = 0
         for seat, _, action in decisions(state, Rng.seeded(0)):
@@ -41,8 +41,8 @@ def lessons_lead_to_their_end(subject: Subject) -> None:
         assert alone, f"{lesson.name}: the game is over before the learner has played alone"
 
 
-def lessons_have_words_in_every_language(subject: Subject) -> None:
-    """Title, pages, kind refusals, what is said when the guidance and the game are over; no page is long."""
+def lessons_have_texts_in_every_language(subject: Subject) -> None:
+    """Every key of the lesson has a text; no page is long."""
     for lesson in _lessons(subject):
         for lang in LANGUAGES:
             words = subject.game.text.words(lang)
@@ -51,11 +51,11 @@ def lessons_have_words_in_every_language(subject: Subject) -> None:
             assert own == wanted, f"{lang}: missing or never said: {sorted(own ^ wanted)}"
             for key in _keys(subject, lesson):
                 said = lesson.said(key, words, names(lesson.players))
-                assert 0 < len(said) <= LONGEST, f"{lang}: '{key}' of {lesson.name} has {len(said)} letters"
+                assert 0 < len(said) <= MAX_PAGE_LETTERS, f"{lang}: '{key}' of {lesson.name} has {len(said)} letters"
 
 
-def lessons_light_up_what_is_in_the_picture(subject: Subject) -> None:
-    """Every page's places are in the picture that the learner sees."""
+def lessons_highlight_only_what_is_in_the_picture(subject: Subject) -> None:
+    """The places of every page are in the picture that the learner sees."""
     for lesson in _lessons(subject):
         for taught in steps(lesson, begun(subject.game, lesson)):
             view, words = taught.table.view(lesson.seat), subject.game.text.words("en")
@@ -66,10 +66,7 @@ def lessons_light_up_what_is_in_the_picture(subject: Subject) -> None:
 
 
 def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
-    """For every section of the rules under which a seat decides something, some lesson has a step there.
-
-    A decision without a choice need not be taught.
-    """
+    """Every section of the rules that applies to a real decision is taught by a step of some lesson."""
     if not subject.game.lessons():
         return
     taught = {kind for lesson in subject.game.lessons() for kind in _kinds(subject, lesson)}
@@ -91,7 +88,7 @@ def _lessons(subject: Subject) -> list[Lesson]:
 
 
 def begun(game: Game, lesson: Lesson) -> Table:
-    """The table as the learner finds it."""
+    """The table at the beginning of the lesson."""
     players = [Player("person", name) for name in names(lesson.players)]
     table = Table(game, players, lesson.seed, lesson.options)
     for seat, text in lesson.before:
@@ -100,7 +97,7 @@ def begun(game: Game, lesson: Lesson) -> Table:
 
 
 def steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
-    """The table before each decision of the learner; they then decide as the lesson wants."""
+    """Yield the table before each decision of the learner, then make that decision."""
     while cues := _possible(lesson, table):
         seat, cue = min(cues, key=lambda planned: planned[1].asked)
         if cue.asked:
@@ -109,7 +106,7 @@ def steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
 
 
 def _possible(lesson: Lesson, table: Table) -> list[tuple[int, Cue]]:
-    """What the lesson has planned for those who decide now."""
+    """The scripted decisions that can be made now."""
     plan = _plan(lesson, table)
     return [(seat, cue) for seat in table.actors() if (cue := plan[seat]) is not None]
 

@@ -1,4 +1,4 @@
-"""What a game still leaves to defaults: no mistake, but what its author can make better next."""
+"""Lists what a game leaves to defaults, so that its author knows what to improve next."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ceilidh.core import LANGUAGES, Art, Game, GameText, Knowledge, Rules
 from ceilidh.core.default_observation import DefaultObservation
 
 _LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
-_SPEECH: Final = {
-    "action": "its buttons say the notation",
-    "event": "its log tells events by name and number",
+_TEXT: Final = {
+    "action": "its buttons show the notation",
+    "event": "its log lists events by name and number",
     "prompt": "its prompt only says whose turn it is",
     "rule_now": "its rules open at the first section",
-    "help_card": "its picture is explained by titles alone",
+    "help_card": "its help cards show only titles",
     "action_help": "its buttons are not explained",
     "describe": "its description lists the view",
-    "breakdown": "its points come from one share",
+    "breakdown": "its points are not broken down",
 }
-_SAID_BY: Final = {"action": "action.", "event": "event.", "prompt": "prompt."}
-"""What needs no code if the game's own catalogue has such keys."""
+_KEY_PREFIXES: Final = {"action": "action.", "event": "event.", "prompt": "prompt."}
+"""Parts that need no code if the catalogue has keys with this prefix."""
 _ART: Final = {
     "symbols": "no seat signs of its own",
     "panels": "no picture of its own",
@@ -33,8 +33,8 @@ _ART: Final = {
 
 
 def left_to_defaults(game: Game) -> list[str]:
-    """One short text for each part that the game does not bring itself."""
-    return [*_words(game), *_speech(game), *_art(game), *_rest(game)]
+    """A short sentence for each part that has a default."""
+    return [*_words(game), *_text(game), *_art(game), *_rest(game)]
 
 
 def _words(game: Game) -> Iterator[str]:
@@ -51,10 +51,10 @@ def _words(game: Game) -> Iterator[str]:
         yield from [] if english.rules else ["no rules but its docstring"]
 
 
-def _speech(game: Game) -> Iterator[str]:
+def _text(game: Game) -> Iterator[str]:
     english = game.text.catalogues.get("en")
-    for part, told in _SPEECH.items():
-        keys = _SAID_BY.get(part)
+    for part, told in _TEXT.items():
+        keys = _KEY_PREFIXES.get(part)
         said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
         if getattr(type(game.text), part) is getattr(GameText, part) and not said:
             yield told
@@ -68,19 +68,19 @@ def _art(game: Game) -> Iterator[str]:
 
 def _rest(game: Game) -> Iterator[str]:
     if not game.text.glossary:
-        yield "no words of its own are explained"
+        yield "no glossary"
     if not counts_pieces(game):
-        yield "its pieces are not counted"
+        yield "no piece counts"
     if not game.lessons():
-        yield "no lesson to learn it by"
+        yield "no lesson"
     if not game.puzzles():
         yield "no puzzles"
     if type(game.knowledge()) is Knowledge:
-        yield "its bots know nothing but the rules"
+        yield "its bots have no knowledge of their own"
     if isinstance(game.observation, DefaultObservation):
-        yield "programs learn from its view, number by number"
+        yield "its observation is the view, number by number"
 
 
 def counts_pieces(game: Game) -> bool:
-    """Whether the game says how many pieces there are."""
+    """Whether the game overrides `piece_counts`."""
     return type(game).piece_counts is not Rules.piece_counts

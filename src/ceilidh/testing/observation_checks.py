@@ -1,4 +1,4 @@
-"""Checks of what programs learn from: observations tell no secret and keep their layout; keys recall what was seen."""
+"""Checks of observations (no leaks, fixed layout) and of information states."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.core.observation import MAX_BYTE, Observation
 from ceilidh.testing.random_games import Subject, visible, walk
 
-MARGIN = 3
-"""Bytes on both sides of a slot, which nobody may touch."""
+MARGIN_BYTES = 3
+"""Bytes on both sides of a slot, which must not change."""
 
 
 def observations_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
-    """What a seat observes stays the same to the byte when what the seat cannot know is dealt anew."""
+    """A seat's observation is identical when hidden information is resampled."""
     observation = subject.game.observation
     for step in walk(subject, every=2):
         for seat in range(subject.players):
@@ -26,8 +26,8 @@ def observations_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
             assert true == dealt, f"seat {seat} observes {_differing(observation, true, dealt)}, which it cannot know"
 
 
-def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> None:
-    """Every byte of the slot is written and none beside it; no number is higher than its field says."""
+def observations_fill_exactly_their_slot_within_their_ranges(subject: Subject) -> None:
+    """Every byte of the slot is written and none outside it; no number exceeds the maximum of its field."""
     observation = subject.game.observation
     names = [field.name for field in observation.fields]
     assert len(set(names)) == len(names), "two fields of the observation have the same name"
@@ -41,9 +41,9 @@ def observations_write_their_slot_and_keep_their_ranges(subject: Subject) -> Non
 def _check_slot(observation: Observation, state: State, seat: int) -> None:
     seen = observation.to_bytes(state, seat)
     for before in (0, MAX_BYTE):
-        slot = vec[u8]([u8(before)] * (observation.size + 2 * MARGIN))
-        observation.write(state, seat, slot, MARGIN)
-        margin = bytes([before] * MARGIN)
+        slot = vec[u8]([u8(before)] * (observation.size + 2 * MARGIN_BYTES))
+        observation.write(state, seat, slot, MARGIN_BYTES)
+        margin = bytes([before] * MARGIN_BYTES)
         assert bytes(slot) == margin + seen + margin, f"an observation depends on what was in the buffer before: {seat}"
     at = 0
     for field in observation.fields:
@@ -52,28 +52,28 @@ def _check_slot(observation: Observation, state: State, seat: int) -> None:
         at += field.size()
 
 
-def keys_are_equal_exactly_when_a_seat_has_seen_the_same(subject: Subject) -> None:
-    """Whatever is hidden, a seat's key follows what it chose, was told and sees; nothing else changes it."""
+def information_state_keys_are_equal_exactly_for_equal_histories(subject: Subject) -> None:
+    """A seat's key depends on its own choices, the events it received and its views, and on nothing else."""
     for step in walk(subject, every=12):
         rng = Rng.seeded(step.number)
         for seat in (step.seat, (step.seat + 1) % subject.players):
             true, alike = step.state.clone(), step.state.determinize(seat, rng)
             legal = alike.legal(step.seat)
             other = legal[rng.below(len(legal))]
-            keys, stories = [], []
+            keys, histories = [], []
             for state, action in ((true, step.action), (alike, other)):
                 state.log = []
                 recall = InformationStateTracker(subject.game, state)
                 before = recall.key(seat)
                 recall.apply(state, step.seat, action)
                 keys.append((before, recall.key(seat)))
-                stories.append(_story(subject.game, state, seat, action if step.seat == seat else None))
+                histories.append(_history(subject.game, state, seat, action if step.seat == seat else None))
             assert keys[0][0] == keys[1][0], f"the key of seat {seat} depends on what it cannot know"
-            same = stories[0] == stories[1]
+            same = histories[0] == histories[1]
             assert (keys[0] == keys[1]) is same, f"seat {seat} saw {'the same' if same else 'something else'}"
 
 
-def _story(game: Game, state: State, seat: int, chosen: int | None) -> object:
+def _history(game: Game, state: State, seat: int, chosen: int | None) -> object:
     return chosen, visible(state.log or [], seat), json.dumps(game.view(state, seat))
 
 

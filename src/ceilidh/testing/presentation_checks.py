@@ -1,4 +1,4 @@
-"""Checks of what players see and read: words in every language, pictures, descriptions."""
+"""Checks of what players see and read: texts in every language, pictures, descriptions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.random_games import Subject, decisions, names, walk
 
 COVER_BYTES = 25_000
-"""A shelf of covers has to come quickly over a slow line, too."""
+"""A page of covers has to load quickly over a slow connection."""
 _REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 _TAGS = frozenset(
     {
@@ -21,11 +21,11 @@ _TAGS = frozenset(
         *("polyline", "polygon", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask"),
     }
 )
-"""What draws and nothing else: no styles, scripts, links, pictures from elsewhere or foreign content."""
+"""Elements that only draw: no styles, scripts, links, external images or foreign content."""
 
 
 def all_languages_have_the_same_texts(subject: Subject) -> None:
-    """Every language that the game brings has the same texts, fields and sections of the rules as its English."""
+    """Every catalogue has the same keys, fields and rules sections as the English one."""
     catalogues = subject.game.text.catalogues
     assert "en" in catalogues or not catalogues, f"there are words in {', '.join(catalogues)} but not in en"
     for lang, words in catalogues.items():
@@ -37,8 +37,8 @@ def all_languages_have_the_same_texts(subject: Subject) -> None:
         assert all(rule.title and rule.text.strip() for rule in words.rules), f"{lang}: an empty section of the rules"
 
 
-def everything_declared_has_a_name(subject: Subject) -> None:
-    """The game, its options and their values, and every kind of event have words."""
+def everything_declared_has_a_text(subject: Subject) -> None:
+    """The game, its options and their values, and every kind of event have a text."""
     texts = subject.game.text.words("en").texts
     wanted = ["name", "tagline", "credit", "length", *(f"event.{kind}" for kind in subject.game.events)]
     for option in subject.game.options:
@@ -53,8 +53,8 @@ def everything_declared_has_a_name(subject: Subject) -> None:
     assert subject.game.text.words("en").rules, "there are no rules"
 
 
-def the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn(subject: Subject) -> None:
-    """Sections have keys of their own; each has the same signs in all languages; the art draws them."""
+def rules_have_the_same_sections_and_signs_in_all_languages(subject: Subject) -> None:
+    """Sections have unique keys and the same signs in all languages; the art draws every sign."""
     signs, known = subject.game.art.signs(), set(_ids(subject.game.art.symbols()))
     english = subject.game.text.words("en").rules
     keys = [rule.key for rule in english]
@@ -71,8 +71,8 @@ def the_rules_say_the_same_in_all_languages_and_their_signs_are_drawn(subject: S
         assert not missing, f"the sign '{name}' refers to {missing}, which is drawn nowhere"
 
 
-def actions_and_prompts_have_words(subject: Subject) -> None:
-    """Every legal action and every prompt can be said in every language, and no two actions at once sound the same."""
+def actions_and_prompts_have_texts(subject: Subject) -> None:
+    """Every legal action and every prompt has a text in every language; legal actions have different texts."""
     who = names(subject.players)
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
@@ -85,8 +85,8 @@ def actions_and_prompts_have_words(subject: Subject) -> None:
             assert subject.game.text.rule_now(view) in sections, f"no section '{subject.game.text.rule_now(view)}'"
 
 
-def events_have_words(subject: Subject) -> None:
-    """Every event can be said in every language, and its places are places of the picture."""
+def events_have_texts(subject: Subject) -> None:
+    """Every event has a text in every language, and its places have the form of places."""
     who = names(subject.players)
     for seed in subject.seeds:
         log: list[Event] = []
@@ -99,8 +99,8 @@ def events_have_words(subject: Subject) -> None:
             assert all(":" in place for place in subject.game.art.places(event)), f"{event} is at no place"
 
 
-def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
-    """Panels are SVG, every reference resolves, and every action's path is there to click."""
+def pictures_are_well_formed_and_contain_all_click_targets(subject: Subject) -> None:
+    """Panels are SVG, every reference resolves, and every click path is in the picture."""
     symbols = compose_svg([], subject.game.art.symbols())
     known = set(_ids(symbols))
     assert all(name.startswith(f"{subject.game.name}-") for name in known), "ids start with the game's name"
@@ -124,8 +124,8 @@ def pictures_are_well_formed_and_hold_every_action(subject: Subject) -> None:
                 _check_paths(subject.game, step.legal, view, there)
 
 
-def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
-    """What a panel is made from is what it is found by later, so nothing of it may change meanwhile."""
+def drawing_and_describing_do_not_change_the_view(subject: Subject) -> None:
+    """Views are cache keys, so drawing must not change them."""
     for step in walk(subject, every=6):
         view, before = (subject.game.view(step.state, step.seat) for _ in range(2))
         words, who = subject.game.text.words(LANGUAGES[step.number % len(LANGUAGES)]), names(subject.players)
@@ -136,8 +136,8 @@ def drawing_and_saying_leave_the_view_as_it_is(subject: Subject) -> None:
         assert view == before, "drawing or saying the view has changed it"
 
 
-def what_was_drawn_before_is_what_would_be_drawn_now(subject: Subject) -> None:
-    """A panel or description shows nothing but the part it is given, or somebody would see that of another view."""
+def cached_panels_equal_new_ones(subject: Subject) -> None:
+    """A panel shows only its part of the view; otherwise the cache would show parts of other views."""
     who = names(subject.players)
     for number, step in enumerate(walk(subject, every=6)):
         words = subject.game.text.words(LANGUAGES[number % len(LANGUAGES)])
@@ -149,8 +149,8 @@ def what_was_drawn_before_is_what_would_be_drawn_now(subject: Subject) -> None:
             assert kept == anew, f"seat {viewer} is shown what is not in its view ({step.seed}, {step.number})"
 
 
-def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
-    """Symbols, panels, cover and gallery have no styles, scripts or handlers, and refer to nothing outside."""
+def pictures_contain_no_styles_scripts_or_external_references(subject: Subject) -> None:
+    """Symbols, panels, cover and gallery obey a strict content security policy."""
     words = subject.game.text.words("en")
     pieces = [subject.game.art.cover(words), *subject.game.art.gallery(words)]
     drawings = [subject.game.art.symbols(), *(piece.svg for piece in pieces)]
@@ -161,8 +161,8 @@ def pictures_bring_nothing_that_a_strict_page_refuses(subject: Subject) -> None:
         _check_strictly(drawing)
 
 
-def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
-    """The art has a sign for each seat on a square field, no two alike, by which clients show whose colour is whose."""
+def every_seat_has_a_distinct_sign(subject: Subject) -> None:
+    """Each seat has a square sign, no two alike, by which clients mark its player."""
     prefix = f"{subject.game.name}-seat-"
     symbols = ElementTree.fromstring(f"<defs>{subject.game.art.symbols()}</defs>").iterfind(".//symbol")
     signs = {name: symbol for symbol in symbols if (name := symbol.get("id", "")).startswith(prefix)}
@@ -175,8 +175,8 @@ def every_seat_has_a_sign_of_its_own(subject: Subject) -> None:
     assert len(set(drawn)) == len(drawn), "two seats have the same sign"
 
 
-def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
-    """No two pieces of a picture have the same name, none lies inside another, none has a transform of its own."""
+def gliding_pieces_have_unique_names(subject: Subject) -> None:
+    """Pieces have unique names, do not contain other pieces, and have no transform of their own."""
     words = subject.game.text.words("en")
     for step in walk(subject, every=6):
         for viewer in (step.seat, None):
@@ -192,7 +192,7 @@ def pieces_that_glide_have_names_of_their_own(subject: Subject) -> None:
 
 
 def names_in_pictures_are_escaped(subject: Subject) -> None:
-    """A player's name is text, whatever it is."""
+    """A player's name appears as text, never as markup."""
     state = subject.new(subject.seeds[0])
     view = subject.game.view(state, 0)
     sly = ["<b>&\"'</b>"] * subject.players
@@ -200,7 +200,7 @@ def names_in_pictures_are_escaped(subject: Subject) -> None:
 
 
 def the_gallery_draws_every_piece(subject: Subject) -> None:
-    """Gallery pieces are well-formed, titled and refer only to what is drawn."""
+    """Gallery pieces are well-formed, have titles and refer only to existing symbols."""
     known = set(_ids(subject.game.art.symbols()))
     pieces = subject.game.art.gallery(subject.game.text.words("en"))
     assert pieces, "the gallery is empty"
@@ -212,7 +212,7 @@ def the_gallery_draws_every_piece(subject: Subject) -> None:
 
 
 def the_cover_is_small_and_the_same_in_all_languages(subject: Subject) -> None:
-    """The cover has the size of all covers, a title, ids of its own, and refers only to them and to the symbols."""
+    """The cover has the standard size, a title and ids of its own, and refers only to these and to the symbols."""
     cover = subject.game.art.cover(subject.game.text.words("en"))
     assert (cover.width, cover.height) == (COVER_WIDTH, COVER_HEIGHT), f"a cover is {COVER_WIDTH} by {COVER_HEIGHT}"
     assert cover.title, "the cover has no title"
@@ -258,7 +258,7 @@ def _check_paths(game: Game, legal: list[int], view: View, there: set[str]) -> N
 
 
 def places(drawn: str) -> set[str]:
-    """Whatever can be clicked or lit up in a drawing."""
+    """Everything that can be clicked or highlighted in a drawing."""
     return {place for element in ElementTree.fromstring(drawn).iter() if (place := element.get("data-at"))}
 
 

@@ -1,4 +1,4 @@
-"""Checks of a game's puzzles: they can be reached, solved and explained with today's rules."""
+"""Checks of a game's puzzles: they replay, have a clear solution, and can be explained."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ceilidh.core import LANGUAGES, Puzzle, replay
 from ceilidh.core.puzzles import MAX_SOLUTION_COST
 from ceilidh.testing.random_games import Subject, names
 
-CLEAR: Final = 3.0
-"""Standard errors by which what does not solve a puzzle must be worse than what does."""
+MIN_STANDARD_ERRORS: Final = 3.0
+"""How much worse than the best action, in standard errors, a wrong action must be."""
 
 
 def puzzles_replay_and_belong_to_the_edition(subject: Subject) -> None:
@@ -24,7 +24,7 @@ def puzzles_replay_and_belong_to_the_edition(subject: Subject) -> None:
 
 
 def puzzles_have_a_clear_solution(subject: Subject) -> None:
-    """The tempting action does not solve it, and every other is clearly worse than those that do."""
+    """The tempting action is not a solution, and all wrong actions are clearly worse than the solutions."""
     for number, puzzle in _puzzles(subject):
         tempting = puzzle.find(puzzle.tempting)
         assert tempting is not None, f"puzzle {number}: its tempting action was not judged"
@@ -34,11 +34,13 @@ def puzzles_have_a_clear_solution(subject: Subject) -> None:
         )
         for one in puzzle.judged:
             cost = puzzle.cost(one)
-            assert cost < MAX_SOLUTION_COST or cost > CLEAR * one.error, f"puzzle {number}: {one.action} may be as good"
+            assert cost < MAX_SOLUTION_COST or cost > MIN_STANDARD_ERRORS * one.error, (
+                f"puzzle {number}: {one.action} may be as good"
+            )
 
 
-def puzzles_are_explained(subject: Subject) -> None:
-    """Why the solution is better than the tempting action can be said in every language."""
+def puzzles_have_a_reason_in_every_language(subject: Subject) -> None:
+    """The reason why the solution is better than the tempting action has a text in every language."""
     for number, puzzle in _puzzles(subject):
         why = puzzle.why(puzzle.tempting)
         assert why is not None, f"puzzle {number} has no reason"
@@ -47,14 +49,14 @@ def puzzles_are_explained(subject: Subject) -> None:
             assert subject.game.text.reason(why[0], who, subject.game.text.words(lang)), f"puzzle {number}: {lang}"
 
 
-def no_two_puzzles_are_of_one_game(subject: Subject) -> None:
-    """Who has solved one puzzle has not seen another one's position."""
+def puzzles_are_from_different_games(subject: Subject) -> None:
+    """Solving one puzzle reveals nothing about another one."""
     seeds = [puzzle.record.seed for _, puzzle in _puzzles(subject)]
     assert len(set(seeds)) == len(seeds), "two puzzles are of one game"
 
 
 def _puzzles(subject: Subject) -> Iterator[tuple[int, Puzzle]]:
-    """Those for the subject's number of players, with their numbers; also those that are not offered any more."""
+    """All puzzles for this number of players, with their numbers, including those no longer offered."""
     for number, puzzle in enumerate(subject.game.all_puzzles(), 1):
         if len(puzzle.record.players) == subject.players:
             yield number, puzzle

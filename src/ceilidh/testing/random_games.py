@@ -1,4 +1,4 @@
-"""Random games to check things on: every check walks through some of these."""
+"""Random games on which the checks run."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Final, NamedTuple
 from ceilidh.core import Event, Game, Rng, State
 from ceilidh.core.state import player_names
 
-LONG: Final = 12
-"""A step is at least the twelfth part of the way that lies behind it."""
+SAMPLED_STEPS: Final = 12
+"""In long games the distance between checked states grows to the number of past decisions divided by this."""
 
 
 class Subject(NamedTuple):
-    """What a check looks at: one game, one number of players, some seeds."""
+    """The input of a check: one game, one number of players, some seeds."""
 
     game: Game
     players: int
     seeds: range
 
     def options(self, seed: int) -> dict[str, str]:
-        """The options to play with; the seeds go through all combinations in turn."""
+        """The options for a seed: seeds cycle through all combinations."""
         names = [option.name for option in self.game.options]
         combinations = list(product(*(option.values for option in self.game.options)))
         return dict(zip(names, combinations[seed % len(combinations)], strict=True))
 
     def new(self, seed: int, log: list[Event] | None = None) -> State:
-        """The game of that seed at its beginning."""
+        """A new game with that seed."""
         return self.game.new(self.players, seed, self.options(seed), log)
 
 
 class Step(NamedTuple):
-    """A state before a decision, and the decision that is about to be made at random."""
+    """A state before a decision, and the random decision."""
 
     state: State
     seat: int
@@ -43,9 +43,9 @@ class Step(NamedTuple):
 
 
 def walk(subject: Subject, every: int = 1) -> Iterator[Step]:
-    """Random games, one for each seed; yields every n-th state before its decision is carried out.
+    """Play a random game for each seed; yields every n-th state before its decision.
 
-    Unless every state is wanted, the steps grow in long games, so that their checks do not take for ever.
+    Unless every state is wanted, the distance grows in long games, to limit the duration of checks.
     """
     for seed in subject.seeds:
         state = subject.new(seed)
@@ -54,13 +54,13 @@ def walk(subject: Subject, every: int = 1) -> Iterator[Step]:
         for number, (seat, legal, action) in enumerate(decisions(state, rng)):
             if number == following:
                 yield Step(state, seat, legal, action, seed, number)
-                step += every > 1 and number > LONG * step
+                step += every > 1 and number > SAMPLED_STEPS * step
                 following = number + step
             state.apply(seat, action)
 
 
 def decisions(state: State, rng: Rng) -> Iterator[tuple[int, list[int], int]]:
-    """Random decisions until the end; the caller must carry them out."""
+    """Choose random decisions until the end; the caller applies them."""
     while actors := state.actors():
         seat = actors[rng.below(len(actors))]
         legal = state.legal(seat)
@@ -77,10 +77,10 @@ def finish(state: State, rng: Rng, longest: int) -> int:
 
 
 def visible(log: list[Event], seat: int | None) -> list[Event]:
-    """The events that a seat may know of."""
+    """The events that a seat, or a spectator (None), may see."""
     return [event for event in log if event.visible_to(seat)]
 
 
 def names(players: int) -> list[str]:
-    """Names to speak of players by."""
+    """Names for players."""
     return ["Morag", "Hamish", "Isla", "Fergus", "Una", "Callum", *player_names(players)[6:]][:players]

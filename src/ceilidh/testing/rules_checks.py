@@ -1,4 +1,4 @@
-"""Checks of a game's rules: copies, chance, legality, notation, records, the end."""
+"""Checks of a game's rules: legality, copies, determinism, notation, records, undo, the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def legal_actions_are_sorted_unique_in_range_and_never_none(subject: Subject) ->
             assert legal[-1] < subject.game.num_actions, f"action {legal[-1]} is out of range ({where})"
 
 
-def playouts_choose_as_everybody_does(subject: Subject) -> None:
+def fast_paths_agree_with_actors_and_legal(subject: Subject) -> None:
     """`current_player` is the first of `actors`, and `random_action` one of `legal`, by the same draw."""
     for step in walk(subject, every=2):
         where = _where(step.seed, step.number)
@@ -40,7 +40,7 @@ def playouts_choose_as_everybody_does(subject: Subject) -> None:
     assert over.current_player() == -1, "somebody decides after the end"
 
 
-def asking_changes_nothing(subject: Subject) -> None:
+def queries_do_not_change_the_state(subject: Subject) -> None:
     """`legal`, `scores`, `ranking`, `view` and `determinize` leave the state as it is."""
     for step in walk(subject, every=3):
         before = step.state.dump()
@@ -55,7 +55,7 @@ def asking_changes_nothing(subject: Subject) -> None:
 
 
 def clones_share_nothing(subject: Subject) -> None:
-    """A clone is equal; playing it to its end leaves the original as it was, and the other way round."""
+    """A clone is equal, and playing it to its end does not change the original."""
     for step in walk(subject, every=5):
         before = step.state.dump()
         clone, other = step.state.clone(), step.state.clone()
@@ -69,7 +69,7 @@ def clones_share_nothing(subject: Subject) -> None:
 
 
 def states_can_be_dumped_and_pickled(subject: Subject) -> None:
-    """`load(dump())` and pickle give a state that goes on in the same way."""
+    """`load(dump())` and pickle give a state that continues in the same way."""
     for step in walk(subject, every=7):
         where = _where(step.seed, step.number)
         for copy in (type(step.state).load(step.state.dump()), pickle.loads(pickle.dumps(step.state))):
@@ -104,7 +104,7 @@ def every_game_ends(subject: Subject) -> None:
 
 
 def pieces_are_conserved(subject: Subject) -> None:
-    """`Game.pieces`, if the game has it, counts the same through a whole game."""
+    """`Game.piece_counts`, if the game has it, stays the same through a whole game."""
     counts: dict[int, dict[str, int]] = {}
     for step in walk(subject) if counts_pieces(subject.game) else ():
         pieces = subject.game.piece_counts(step.state)
@@ -113,7 +113,7 @@ def pieces_are_conserved(subject: Subject) -> None:
         assert pieces == first, f"pieces were {first}, are {pieces} ({_where(step.seed, step.number)})"
 
 
-def scores_and_places_fit_together(subject: Subject) -> None:
+def places_and_breakdown_match_the_scores(subject: Subject) -> None:
     """There is a score and a place for every seat, places start at 1, and the breakdown adds up to the scores."""
     for seed in subject.seeds:
         state = subject.new(seed)
@@ -128,8 +128,8 @@ def scores_and_places_fit_together(subject: Subject) -> None:
         assert added == scores, f"the breakdown adds up to {added}, the scores are {scores} (seed {seed})"
 
 
-def notation_goes_there_and_back(subject: Subject) -> None:
-    """`parse(text(a)) == a` for every legal action, and the text is one tidy line; any other may not exist."""
+def notation_round_trips(subject: Subject) -> None:
+    """`parse(to_notation(a)) == a` for every action that has a notation, which is one tidy line."""
     seen: set[int] = set()
     for step in walk(subject):
         for action in step.legal:
@@ -160,7 +160,7 @@ def records_replay(subject: Subject) -> None:
         assert again.log(0) == table.log(0), f"the record of seed {seed} replays with other events"
 
 
-def undo_goes_back_exactly(subject: Subject) -> None:
+def undo_restores_the_exact_state(subject: Subject) -> None:
     """Taking back a decision and making it again gives the same state."""
     for seed in subject.seeds:
         table = _table(subject, seed)
