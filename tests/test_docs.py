@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.main import get_command
 
+from build_reference import OTHER_VARIABLES
 from ceilidh.cli.app import app
 from ceilidh.core import Record, find_game, game_names, replay
 from ceilidh.core.default_text import plain_words
+from ceilidh.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -55,17 +59,63 @@ def test_examples_print_the_output_below_them(document: Path) -> None:
     assert done.stdout == "".join(output for _, output in examples)
 
 
+def commands_in(text: str) -> list[str]:
+    """Every `ceilidh …` command, in blocks of code and within sentences."""
+    blocks = re.findall(r"^```(?:sh|text)?\n(.*?)^```|^    (\S.*)$", text, re.S | re.M)
+    lines = "\n".join(fenced or indented for fenced, indented in blocks).splitlines()
+    said = [re.match(r"(?:\S*/)?ceilidh ([a-z][a-z-]+ .*|[a-z][a-z-]+)$", line) for line in lines]
+    inline = re.findall(r"`ceilidh ([a-z][a-z-]+(?: [^`]*)?)`", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M))
+    found = [match[1] for match in said if match] + inline
+    return [command for command in found if not re.match(r"is at|record \d", command)]
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
-    commands = get_command(app).commands  # type: ignore[attr-defined]
-    blocks = re.findall(r"^```(?:sh)?\n(.*?)^```|^    (\S.*)$", document.read_text(encoding="utf-8"), re.S | re.M)
-    for line in "\n".join(fenced or indented for fenced, indented in blocks).splitlines():
-        said = re.match(r"(?:\.venv/bin/)?ceilidh ([a-z][a-z-]+)(.*?)(?:  |#|$)", line)
-        if said:
-            assert said[1] in commands, f"{document.name} names the command '{line}', which is not there"
-            known = {option for parameter in commands[said[1]].params for option in parameter.opts}
-            wanted = set(re.findall(r"--[a-z][a-z-]*", said[2])) - {"--help"}
-            assert wanted <= known | {"--no-open"}, f"{document.name}: '{line}' has an option that is not there"
+    for line in commands_in(document.read_text(encoding="utf-8")):
+        command: Any = get_command(app)
+        words = re.split(r"  |#", line)[0].split()
+        while words and hasattr(command, "commands") and re.fullmatch(r"[a-z][a-z-]+", words[0]):
+            assert words[0] in command.commands, f"{document.name}: there is no command 'ceilidh {line}'"
+            command = command.commands[words.pop(0)]
+        known = {option for parameter in command.params for option in [*parameter.opts, *parameter.secondary_opts]}
+        wanted = {option for word in words for option in re.findall(r"^(--[a-z][a-z-]*)", word)} - {"--help"}
+        assert wanted <= known, f"{document.name}: 'ceilidh {line}' has an option that does not exist"
+
+
+PATH = re.compile(
+    r"`((?:[\w.-]+/)+[\w.-]*\.(?:py|md|toml|ts|svelte|txt|svg|onnx|ipynb)|(?:src|tests|bench|docs)/[\w./-]+)"
+)
+PLACES = (".", "src/ceilidh", "src/ceilidh/server", "src/ceilidh/games/clans_and_glory", "web/src")
+"""Folders from which documents name files."""
+FILES_OF_READERS = re.compile(r"pig/|src/pig/|/etc/|~/|arena-|against-|golden/GAME|build/|tests/golden/GAME|.*LANG")
+"""Files that a reader or a command makes, and patterns."""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_that_documents_name_exist(document: Path) -> None:
+    if document.name == "LOG.md":
+        return  # it names files of earlier versions
+    text = document.read_text(encoding="utf-8")
+    places = [document.parent, *(ROOT / place for place in PLACES)]
+    missing = [
+        path
+        for path in PATH.findall(text)
+        if not FILES_OF_READERS.match(path) and not any((place / path).exists() for place in places)
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_settings_and_targets_and_names_that_documents_use_exist(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    settings = {f"CEILIDH_{name.upper()}" for name in Settings.__struct_fields__} | set(OTHER_VARIABLES)
+    assert set(re.findall(r"\bCEILIDH_[A-Z_]+\b", text)) <= settings
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"`make ([a-z][a-z-]+)", text):
+        assert re.search(rf"^{target}:", makefile, re.M), f"{document.name}: there is no 'make {target}'"
+    for name in set(re.findall(r"`(ceilidh(?:\.\w+)+)", text)) - {"ceilidh.json"}:
+        if document.name != "LOG.md":
+            pkgutil.resolve_name(name)
 
 
 def test_the_record_in_the_reference_replays() -> None:
