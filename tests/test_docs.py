@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pkgutil
 import re
 import subprocess
@@ -69,6 +71,20 @@ def commands_in(text: str) -> list[str]:
     return [command for command in found if not re.match(r"is at|record \d", command)]
 
 
+def test_the_terminal_session_of_the_readme_is_what_the_command_prints(tmp_path: Path) -> None:
+    command = re.findall(r"^ceilidh (play .*)$", README, re.M)[0].split()
+    (session,) = re.findall(r"^```text\n(\d+ turns left.*?)^```", README, re.S | re.M)
+    done = subprocess.run(
+        [sys.executable, "-m", "ceilidh", *command, "--save", str(tmp_path / "game.txt")],
+        input="hint\nquit\n",
+        capture_output=True,
+        text=True,
+        env={**os.environ, "COLUMNS": "120"},
+    )
+    printed = {line.removeprefix("Morag > ").strip() for line in done.stdout.splitlines()}
+    assert {line.strip() for line in session.splitlines()} - {"…", "Morag > hint"} <= printed
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_in_documents_exist_with_their_options(document: Path) -> None:
     for line in commands_in(document.read_text(encoding="utf-8")):
@@ -116,6 +132,16 @@ def test_settings_and_targets_and_names_that_documents_use_exist(document: Path)
     for name in set(re.findall(r"`(ceilidh(?:\.\w+)+)", text)) - {"ceilidh.json"}:
         if document.name != "LOG.md":
             pkgutil.resolve_name(name)
+
+
+def test_buttons_that_how_tos_name_exist() -> None:
+    files = (ROOT / "web/src/i18n/en").glob("*.json")
+    labels = {label for file in files for text in json.loads(file.read_bytes()).values() for label in text.split("|")}
+    patterns = [re.escape(label).replace(r"\{n\}", r"\d+").replace(r"\ \{name\}", "( .*)?") for label in labels]
+    for page in (ROOT / "docs/how-to").glob("*.md"):
+        text = re.sub(r"^```.*?^```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.S | re.M)
+        for label in re.findall(r'"([A-Z][^"\n.]{2,30}\??)"', text):
+            assert any(re.fullmatch(pattern, label) for pattern in patterns), f"{page.name}: the page has no '{label}'"
 
 
 def test_the_record_in_the_reference_replays() -> None:

@@ -21,22 +21,22 @@ from ceilidh.server.storage.notification_settings import SettingsRow
 DOCS = Path(__file__).parents[2] / "docs/reference/serving.md"
 COLUMNS: dict[str, LinkKind] = {
     "device link": "device",
-    "link to sign in": "mail",
-    "link in a notice": "notice",
-    "question for a passkey": "passkey",
-    "link to unsubscribe": "unsubscribe",
+    "sign-in link": "mail",
+    "notification link": "notice",
+    "passkey challenge": "passkey",
+    "unsubscribe link": "unsubscribe",
 }
 ROWS: dict[str, RevocationEvent | None] = {
-    "a newer device link is made": "device_link_made",
-    "a link to sign in to the same address is used": "mail_link_used",
-    "the mail address is changed": "address_changed",
-    "the mail address is removed": "address_removed",
-    "this device is signed out here": "signed_out",
+    "a newer device link is created": "device_link_made",
+    "a sign-in link to the same address is used": "mail_link_used",
+    "the e-mail address is changed": "address_changed",
+    "the e-mail address is removed": "address_removed",
+    "this device is signed out": "signed_out",
     "a device is signed out from another one": "device_signed_out",
-    "everything is signed out": "signed_out_everywhere",
-    "a guest's games are taken along": "taken_along",
+    "all devices are signed out": "signed_out_everywhere",
+    "a guest's tables are transferred": "taken_along",
     "the person is deleted": "deleted",
-    "a link in a notice, or a device link, is used": None,
+    "a notification link or device link is used": None,
     "the name changes": None,
 }
 numbers = itertools.count()
@@ -45,7 +45,7 @@ numbers = itertools.count()
 def documented() -> dict[tuple[str, LinkKind], bool]:
     """The table in the docs: whether the event of a row ends the link of a column."""
     lines = DOCS.read_text(encoding="utf-8").splitlines()
-    begin = next(number for number, line in enumerate(lines) if line.startswith("| what happens |"))
+    begin = next(number for number, line in enumerate(lines) if line.startswith("| event |"))
     head, _, *rows = (
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in itertools.takewhile(lambda line: line.startswith("|"), lines[begin:])

@@ -68,7 +68,7 @@ def decisions(state: State, rng: Rng) -> Iterator[tuple[int, list[int], int]]:
 
 
 def finish(state: State, rng: Rng, longest: int) -> int:
-    """Play to the end at random, in place; returns the number of decisions, at most one more than `longest`."""
+    """Play to the end at random, in place. Return 0, or `longest + 1` if the game takes more decisions than that."""
     for number, (seat, _, action) in enumerate(decisions(state, rng), 1):
         state.apply(seat, action)
         if number > longest:
