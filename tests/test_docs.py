@@ -158,10 +158,10 @@ def test_the_reference_names_every_kind_of_catalogue_key() -> None:
             assert f"`{key}`" in page or f"`{kind}." in page, f"catalogue-keys.md does not name {key}"
 
 
-def test_the_numbers_that_the_readme_boasts_with_stand_where_they_were_measured() -> None:
+def test_the_numbers_of_the_readme_are_those_of_the_pages_that_it_links_to() -> None:
     pages = (ROOT / "docs/explanation" / name for name in ("speed.md", "bots.md"))
     measured = "".join(page.read_text(encoding="utf-8") for page in pages)
-    boasts = re.findall(r"\*\*(\d[^*]*)\*\*", README)
+    boasts = re.findall(r"\*\*(\d[^*]*)\*\*", " ".join(README.split()))
     assert len(boasts) > 8
     assert [boast for boast in boasts if boast not in measured and boast.removesuffix(" ms") not in measured] == []
 
