@@ -95,7 +95,7 @@ def test_nothing_odd_in_an_address_is_a_fault_of_the_server(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-NUL_REFUSED = "The request was not understood: a text in it holds the NUL character."
+NUL_REFUSED = "The request was not understood: a text contains the NUL character."
 
 
 def test_a_body_with_a_nul_character_is_refused_with_one_sentence(

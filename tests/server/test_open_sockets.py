@@ -51,7 +51,7 @@ def test_a_mute_stored_by_another_process_reaches_all_sockets(url: str, event: M
             sockets, one, other = house.open_sockets, new_socket(), new_socket()
             with sockets.watch(one, sockets.changes), sockets.watch(other, sockets.changes):
                 await mute(house, "carla")
-                house._hear(event)
+                house._on_bus_event(event)
                 await checked(house)
                 assert one.muted == other.muted == {"carla"}
             assert not sockets._sockets
@@ -102,7 +102,7 @@ def test_a_socket_is_closed_when_its_session_was_ended_by_another_process(url: s
             socket = new_socket(closed)
             with house.open_sockets.watch(socket, house.open_sockets.changes):
                 await house.database.write(people.sign_out, "s1")
-                house._hear(SessionsRevoked(ANNA.id))
+                house._on_bus_event(SessionsRevoked(ANNA.id))
                 await checked(house)
             assert [refusal.status for refusal in closed.refusals] == [401]
 
@@ -126,7 +126,7 @@ def test_a_check_is_repeated_until_the_database_answers(url: str, monkeypatch: p
             with house.open_sockets.watch(socket, house.open_sockets.changes):
                 await mute(house, "carla")
                 monkeypatch.setattr(Database, "read", failing)
-                house._hear(MuteListChanged(ANNA.id))
+                house._on_bus_event(MuteListChanged(ANNA.id))
                 await checked(house)
                 assert socket.muted == {"carla"}
                 assert not failures

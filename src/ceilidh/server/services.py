@@ -1,4 +1,4 @@
-"""Everything that a process has once: what tables share, put together, begun and ended."""
+"""The composition root: all services of a server process, wired together, started and stopped in order."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from ceilidh.server.workers.pool import WorkerPool
 if TYPE_CHECKING:
     from ceilidh.server.accounts.passkeys import Passkeys
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 class Services:
-    """The rooms of a server with what connects them. Handlers of requests get it; nothing below knows it."""
+    """All services. Route handlers receive it; the services do not know it."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
@@ -97,33 +97,28 @@ class Services:
         self.page_activity = PageActivity(self.clock)
         self.keys = SigningKeys(self.database, settings.address or "https://localhost")
         self.lookups = NameLookups()
-        carriers: dict[ChannelKind, Channel] = {
+        channels: dict[ChannelKind, Channel] = {
             "push": PushChannel(self.keys, self.clock, settings, self.lookups),
             "hook": WebhookChannel(self.clock, settings, self.lookups),
         }
         if self.mailer.is_configured:
-            carriers["mail"] = EmailChannel(self.database, self.mailer, self.links, self.keys)
-        self.dispatcher = NotificationDispatcher(self.database, self.clock, settings, self.page_activity, carriers)
+            channels["mail"] = EmailChannel(self.database, self.mailer, self.links, self.keys)
+        self.dispatcher = NotificationDispatcher(self.database, self.clock, settings, self.page_activity, channels)
         self.admission = Admission(self.database, lambda: self.open_sockets.check(None), self.clock)
 
     async def open(self) -> None:
-        """Begin: running tables go over to the editions that are installed, and bots whose decision it is go on.
-
-        If one service cannot start, those that run already are stopped.
-        """
+        """Start all services, then the bots at running tables. If a service cannot start, those started are stopped."""
         async with AsyncExitStack() as services:
             await self._open(services)
             self._services = services.pop_all()
 
     async def _open(self, services: AsyncExitStack) -> None:
-        """Each service is registered before it starts, so that one that fails half-way is stopped too."""
-        _stop_later(services, self.database.close)
-        _stop_later(services, self.limits.close)
-        _stop_later(services, self.render_workers.close)
-        _stop_later(services, self.workers.close)
-        _stop_later(services, self.analyses.stop)
-        _stop_later(services, self.open_sockets.stop)
-        _stop_later(services, self.tables.stop)
+        """Each service is registered before it starts, so that one that fails half-way is stopped, too."""
+        for stop in (
+            *(self.database.close, self.limits.close, self.render_workers.close, self.workers.close),
+            *(self.analyses.stop, self.open_sockets.stop, self.tables.stop),
+        ):
+            _stop_later(services, stop)
         await self.sessions.open()
         await self.keys.open()
         _stop_later(services, self.admission.stop)
@@ -133,89 +128,89 @@ class Services:
         _stop_later(services, self.rating_updater.stop)
         self.rating_updater.start()
         _stop_later(services, self.event_bus.stop)
-        await self.event_bus.start(self._hear)
+        await self.event_bus.start(self._on_bus_event)
         _stop_later(services, self.change_poller.stop)
         self.change_poller.start()
         self.presence.start()
         _stop_later(services, self.dispatcher.stop)
         self.dispatcher.start()
-        await self._go_on_with_tables()
+        await self._open_tables()
 
-    async def _go_on_with_tables(self) -> None:
+    async def _open_tables(self) -> None:
+        """Open tables that have to move to the installed edition, or at which a bot has to decide."""
         editions = {name: find_game(name).edition for name in game_names()}
         for row in await self.database.read(tables.of_earlier_editions, editions):
-            await self._look_into(row.id)
+            await self._open_table(row.id)
         for row in await self.database.read(tables.with_bots):
             if any(seat.bot and row.actors >> seat.number & 1 for seat in row.seats):
-                await self._look_into(row.id)
+                await self._open_table(row.id)
+
+    async def _open_table(self, table: str) -> None:
+        try:
+            async with self.tables.hold(table):
+                pass
+        except DatabaseUnavailableError:  # it is opened when somebody opens its page
+            return
+        except Exception:
+            logger.exception("table %s could not be opened; the server starts without it", table)
 
     async def passkeys(self) -> Passkeys:
-        """What makes and checks passkeys. What that needs is slow to import, and is when somebody first has one."""
+        """Registers and checks passkeys. Its libraries are slow to import, and imported when first needed."""
         if self._passkeys is None:
             module = await asyncio.to_thread(import_module, "ceilidh.server.accounts.passkeys")
             self._passkeys = module.Passkeys(self.database, self.clock)
         return self._passkeys
 
-    async def _look_into(self, table: str) -> None:
-        """A table that cannot be opened is no reason not to serve all others."""
-        try:
-            async with self.tables.hold(table):
-                pass
-        except DatabaseUnavailableError:  # it is opened when somebody looks at it
-            return
-        except Exception:
-            logger.exception("table %s could not be opened", table)
-
     async def close(self) -> None:
-        """Stop all services in reverse order of their start, the database last. A service that fails is logged."""
+        """Stop all services in reverse order of their start, the database last, even if one fails."""
         await self._services.aclose()
 
     def revoke(self, person: str) -> None:
-        """A session or the older token of the person is void, here and at other processes."""
+        """Check the person's open sockets, here and at other processes: a session or token was revoked."""
         self.open_sockets.check(person)
         self.event_bus.publish(SessionsRevoked(person))
 
-    def arrived(self, arrival: SignInResult) -> None:
-        """Somebody came in: who they were before is not here any more, and what they took along has changed hands."""
-        if arrival.before is not None:
-            self.revoke(arrival.before)
-            if arrival.visitor.id is not None:  # may have taken over mutes
-                self.revoke(arrival.visitor.id)
-        self.changed(arrival.tables)
+    def on_sign_in(self, result: SignInResult) -> None:
+        """Check the sockets of the visitor's previous identity, and refresh the tables that were transferred."""
+        if result.before is not None:
+            self.revoke(result.before)
+            if result.visitor.id is not None:  # may have taken over mutes
+                self.revoke(result.visitor.id)
+        self.on_tables_changed(result.tables)
 
-    def seen(self, persons: Iterable[str]) -> None:
-        """These were seen without a socket: nobody takes them for away yet, here or at other processes."""
+    def mark_seen(self, persons: Iterable[str]) -> None:
+        """Count people as present who acted without a socket, here and at other processes."""
         for person in persons:
             self.presence.note_seen(person)
             self.event_bus.publish(PersonSeen(person))
 
-    def changed(self, tables: Iterable[str]) -> None:
-        """The seats of these tables have changed in the database: whoever has them in memory looks again."""
+    def on_tables_changed(self, tables: Iterable[str]) -> None:
+        """Refresh tables whose seats have changed in the database, here and at other processes."""
         for table in tables:
-            self._look_again(table)
+            self._refresh_table(table)
             self.event_bus.publish(TableChanged(table))
 
-    def _look_again(self, table: str) -> None:
+    def _refresh_table(self, table: str) -> None:
         self.tables.refresh_tables(table)
         self.replays.forget(table)
 
-    def _hear(self, notice: BusEvent) -> None:
-        match notice:
+    def _on_bus_event(self, event: BusEvent) -> None:
+        match event:
             case TableChanged():
-                self._look_again(notice.table)
+                self._refresh_table(event.table)
             case SessionsRevoked() | MuteListChanged():
-                self.open_sockets.check(notice.person)
+                self.open_sockets.check(event.person)
             case PersonSeen():
-                self.presence.note_seen(notice.person)
+                self.presence.note_seen(event.person)
             case PresenceReport():
-                self.presence.update_process(notice.process, notice.persons)
+                self.presence.update_process(event.process, event.persons)
             case EventsLost():
                 self.tables.refresh_tables(None)
                 self.open_sockets.check(None)
 
 
 def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | None]) -> None:
-    """Let the exit stack stop a service; one that cannot stop does not keep the others from it."""
+    """Register a service's stop method. A failure is logged, and the other services are stopped nevertheless."""
 
     async def stop_and_log() -> None:
         try:
@@ -223,7 +218,7 @@ def _stop_later(services: AsyncExitStack, stop: Callable[[], Awaitable[None] | N
             if stopping is not None:
                 await stopping
         except Exception:
-            logger.exception("%s failed; the other services are stopped all the same", stop.__qualname__)
+            logger.exception("%s failed; the other services are stopped nevertheless", stop.__qualname__)
 
     services.push_async_callback(stop_and_log)
 

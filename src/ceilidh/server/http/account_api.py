@@ -90,7 +90,7 @@ async def delete_account(data: JSONBody[m.DeleteAccount], services: ServicesDep,
         raise bad("unsure")
     my_tables = await services.database.write(_erase, person)
     services.revoke(person)
-    services.changed(my_tables)
+    services.on_tables_changed(my_tables)
     return Response(None, status_code=204, cookies=[sessions.expired_cookie()])
 
 

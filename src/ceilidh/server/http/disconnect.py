@@ -1,4 +1,4 @@
-"""Work for somebody who waits: it ends when they hang up."""
+"""Cancels work when the client that waits for it disconnects."""
 
 from __future__ import annotations
 
@@ -13,21 +13,18 @@ T = TypeVar("T")
 
 
 async def cancel_on_disconnect(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
-    """What the work comes to. It is cancelled if whoever asked for it is gone, who then hears nothing of this refusal.
-
-    The body of the request must have been read.
-    """
-    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(request))
+    """The result of the work. The request's body must have been read before."""
+    working, disconnected = asyncio.ensure_future(work), asyncio.ensure_future(_wait_for_disconnect(request))
     try:
-        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([working, disconnected], return_when=asyncio.FIRST_COMPLETED)
         if working.done():
             return working.result()
-        raise Refusal(503, "unreachable")
+        raise Refusal(503, "unreachable")  # nobody receives it
     finally:
         working.cancel()
-        gone.cancel()
+        disconnected.cancel()
 
 
-async def _gone(request: AnyRequest) -> None:
+async def _wait_for_disconnect(request: AnyRequest) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

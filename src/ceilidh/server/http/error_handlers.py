@@ -1,4 +1,4 @@
-"""What every refused request is answered with: a status and one sentence."""
+"""Exception handlers: every failed request is answered with a status and one sentence, a `Problem`."""
 
 from __future__ import annotations
 
@@ -17,69 +17,69 @@ from ceilidh.server.throttling.scheduler import budget_of
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 MAX_BODY_BYTES: Final = 64 * 1024
-"""Bytes that a request may bring; a record may be larger."""
+"""Of a request; records and bug reports may be larger."""
 
 RETRY_AFTER_S: Final = {429: "60", 503: "5"}
-"""Seconds after which another attempt is worth it."""
+"""Retry-After headers, by status."""
 
 DISCONNECTED_DETAIL: Final = "client disconnected prematurely"
-"""What Litestar calls a fault of the server, though it is none."""
+"""Litestar treats it as an error of the server, which it is not."""
 
 MISSING_BODY_DETAIL: Final = "'data'"
-"""All that Litestar says where a request should bring something and brings nothing."""
+"""Litestar's whole message when a required body is missing."""
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 AnyRequest = Request[Any, Any, Any]
 
 
 def on_refusal(request: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    """A request that the server understood and does not carry out."""
+    """A request that was understood and refused."""
     if refusal.status == 429:
         budget_of(request).charge_refusal()
     return _answer(request, refusal)
 
 
 def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """A request that did not get as far as the server's own rules."""
+    """A request that Litestar refused."""
     refusal = _refusal(request, error)
     return _answer(request, refusal, dict(error.headers or {}))
 
 
-def on_unreachable(request: AnyRequest, error: DatabaseUnavailableError) -> Response[Problem]:
-    """A request that came while the database was locked or away, as it has logged."""
-    return _answer(request, no_database(error))
+def on_database_unavailable(request: AnyRequest, error: DatabaseUnavailableError) -> Response[Problem]:
+    """A request during an outage of the database, which the database logs."""
+    return _answer(request, database_refusal(error))
 
 
-def no_database(error: DatabaseUnavailableError) -> Refusal:
-    """What to say while the database is away: nothing was changed, unless it went during a commit."""
+def database_refusal(error: DatabaseUnavailableError) -> Refusal:
+    """Says that nothing was changed, unless the outage began during a commit."""
     return Refusal(503, "uncertain" if isinstance(error, CommitUncertainError) else "unreachable")
 
 
-def on_no_worker(request: AnyRequest, error: WorkerDiedError | WorkerTimeoutError) -> Response[Problem]:
-    """What was asked for took too long, or ended its worker process."""
-    logger.error("%s %s cannot be answered: %s", request.method, _address(request), error)
+def on_worker_failure(request: AnyRequest, error: WorkerDiedError | WorkerTimeoutError) -> Response[Problem]:
+    """A call to a worker that took too long or ended its process."""
+    logger.error("%s %s cannot be answered: %s", request.method, _route(request), error)
     return _answer(request, Refusal(503, "no_worker"))
 
 
-def on_nonsense(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
-    """A body of endlessly nested lists, or of bytes that are not text."""
+def on_undecodable_body(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """A body that is nested too deeply, or not UTF-8."""
     return _answer(request, Refusal(400, "request", detail=one_line(error)))
 
 
 def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
-    """A fault of the server itself."""
-    logger.error("%s %s failed", request.method, _address(request), exc_info=error)
+    """An error of the server."""
+    logger.error("%s %s failed", request.method, _route(request), exc_info=error)
     return _answer(request, Refusal(500, "internal"))
 
 
 def one_line(detail: object) -> str:
-    """Words of a library as a part of a sentence."""
+    """A library's message as part of a sentence."""
     return " ".join(str(detail).split()).rstrip(".")[:200]
 
 
-def _address(request: AnyRequest) -> str:
-    """What was asked for, without the secrets that addresses of invitations and the like hold."""
+def _route(request: AnyRequest) -> str:
+    """The route without its parameters, which may be secrets such as invitations."""
     return str(request.scope.get("path_template", ""))
 
 
@@ -95,7 +95,7 @@ def _refusal(request: AnyRequest, error: HTTPException) -> Refusal:
             return Refusal(413, "too_large", n=request.route_handler.resolve_request_max_body_size())
         case status if status < 500:
             return Refusal(status, "request", detail=one_line(_detail(error)))
-    logger.error("%s %s failed", request.method, _address(request), exc_info=error)
+    logger.error("%s %s failed", request.method, _route(request), exc_info=error)
     return Refusal(500, "internal")
 
 
@@ -118,11 +118,11 @@ def _answer(request: AnyRequest, refusal: Refusal, headers: dict[str, str] | Non
 
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
     Refusal: on_refusal,
-    DatabaseUnavailableError: on_unreachable,
-    WorkerDiedError: on_no_worker,
-    WorkerTimeoutError: on_no_worker,
+    DatabaseUnavailableError: on_database_unavailable,
+    WorkerDiedError: on_worker_failure,
+    WorkerTimeoutError: on_worker_failure,
     HTTPException: on_http_error,
-    RecursionError: on_nonsense,
-    UnicodeDecodeError: on_nonsense,
+    RecursionError: on_undecodable_body,
+    UnicodeDecodeError: on_undecodable_body,
     Exception: on_error,
 }

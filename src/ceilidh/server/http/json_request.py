@@ -1,4 +1,4 @@
-"""The request class of the server: it refuses JSON with a NUL character, which PostgreSQL cannot store in a text."""
+"""The request class of the server: it refuses NUL characters in JSON, which PostgreSQL cannot store in a text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _ESCAPED_BACKSLASH: Final = b"\\\\"
 
 
 class JsonRequest(Request[Any, Any, Any]):
-    """Checks the text of its JSON before it is decoded."""
+    """A request whose JSON is checked before it is decoded."""
 
     async def json(self) -> Any:
         """The decoded body, or a refusal."""
         body = await self.body()
         if _ESCAPED_NUL in body and _ESCAPED_NUL in body.replace(_ESCAPED_BACKSLASH, b""):
-            raise bad("request", detail="a text in it holds the NUL character")
+            raise bad("request", detail="a text contains the NUL character")
         return await super().json()

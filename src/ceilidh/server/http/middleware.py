@@ -62,12 +62,12 @@ def guard(app: ASGIApp, limiter: ConnectionLimiter, https: bool) -> ASGIApp:
 
 
 def _head_as_get(scope: HTTPScope) -> HTTPScope:
-    """Uvicorn leaves out the content of the answer."""
+    """Handle HEAD as GET; uvicorn omits the content of the answer."""
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def _reserve_body(scope: HTTPScope, receive: Receive, limiter: ConnectionLimiter, reservation: ExitStack) -> Receive:
-    """Count the body before any of it is read, until the request is answered."""
+    """Reserve the body's size before any of it is read, until the request is answered."""
     size = _announced_size(Headers.from_scope(scope))
     host = scope["client"][0] if scope["client"] else ""
     if not size:
@@ -92,7 +92,7 @@ def _announced_size(headers: Headers) -> int:
 
 
 def _add_headers(scope: HTTPScope, send: Send, https: bool) -> Send:
-    """Errors carry the headers too."""
+    """Add security headers to every response, including errors."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""The rules of a game as the browser shows them: sections as HTML with small pictures, all pieces, and a first deal."""
+"""A game's rule book for browsers: sections as HTML with inline symbols, all pieces, and a picture of the setup."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from ceilidh.server import messages as m
 from ceilidh.server.tables.help_cards import glossary
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
-_PLACES: Final = re.compile(r' data-(?:at|is|piece)="[^"]*"')
-"""What can be clicked or asked about, and what glides: in the rules nothing does, and the table has the same names."""
+_NAMES: Final = re.compile(r' data-(?:at|is|piece)="[^"]*"')
+"""Names of things in pictures, by which they are clicked, explained and animated at a table, but not in the rules."""
 _MARKUP: Final = re.compile(r"(<svg\b.*?</svg>|<h\d>.*?</h\d>|<[^>]+>)", re.S)
-"""What is no text of a section: tags, drawn signs, headings."""
+"""Everything in a section that is not text: tags, symbols, headings."""
 _SEED: Final = 1
 
 
@@ -33,37 +33,37 @@ def rule_book(name: str, lang: str) -> m.RuleBook:
     kinds = groupby(game.art.gallery(words), key=lambda piece: piece.kind)
     return m.RuleBook(
         sections=[
-            m.RuleSection(key=rule.key, title=rule.title, html=_explained(as_html(rule, signs), forms))
+            m.RuleSection(key=rule.key, title=rule.title, html=_link_glossary(render_section(rule, signs), forms))
             for rule in words.rules
         ],
         pieces=[m.PieceKind(title=kind, pieces=[_drawn(piece) for piece in pieces]) for kind, pieces in kinds],
     )
 
 
-def as_html(rule: RulesSection, signs: dict[str, Sign]) -> str:
-    """A section with its signs drawn; wide tables scroll by themselves."""
+def render_section(rule: RulesSection, signs: dict[str, Sign]) -> str:
+    """A section as HTML with its symbols drawn; wide tables scroll by themselves."""
     html: str = _MARKDOWN.render(rule.text)
     drawn = SIGN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
     wide = f'<div class="wide" role="group" aria-label="{escape(rule.title)}" tabindex="0">'
     return drawn.replace("<table>", f"{wide}<table>").replace("</table>", "</table></div>")
 
 
-def _forms(known: m.Glossary) -> dict[str, str]:
-    """The words of the glossary by every form in which they are met."""
-    return {form.lower(): word.word for word in known.words for form in word.forms}
+def _forms(terms: m.Glossary) -> dict[str, str]:
+    """The terms of the glossary by each of their forms."""
+    return {form.lower(): entry.word for entry in terms.words for form in entry.forms}
 
 
-def _explained(html: str, forms: dict[str, str]) -> str:
-    """A section in which each word of the glossary can be asked about where it stands first."""
+def _link_glossary(html: str, forms: dict[str, str]) -> str:
+    """Mark the first occurrence of each glossary term in a section, so that its help card can be opened."""
     if not forms:
         return html
-    met: set[str] = set()
+    marked: set[str] = set()
 
     def mark(found: re.Match[str]) -> str:
         word = forms[found[0].lower()]
-        if word in met:
+        if word in marked:
             return found[0]
-        met.add(word)
+        marked.add(word)
         return f'<span class="explained" data-word="{word}" role="button" tabindex="0">{found[0]}</span>'
 
     longest = sorted(map(re.escape, forms), key=len, reverse=True)
@@ -75,19 +75,19 @@ def _explained(html: str, forms: dict[str, str]) -> str:
 
 @cache
 def setup(name: str, lang: str) -> str:
-    """A game for as few players as possible that has just been dealt, as its first player sees it."""
+    """A game for the fewest players that has just been dealt, as its first player sees it."""
     game = find_game(name)
     players = min(game.player_counts)
     state = game.new(players, _SEED)
-    seen = game.view(state, state.actors()[0])
-    return compose_svg(game.art.panels(seen, game.text.words(lang), FIRST_NAMES[:players]), game.art.symbols())
+    view = game.view(state, state.actors()[0])
+    return compose_svg(game.art.panels(view, game.text.words(lang), FIRST_NAMES[:players]), game.art.symbols())
 
 
 def _sign(sign: Sign) -> str:
-    """Kept on the line of the word before it. It says nothing that the word does not say, so readers aloud skip it."""
+    """On the same line as the word before it, whose meaning it repeats: screen readers skip it."""
     return f'\u202f<svg class="sign" viewBox="{sign.field}" aria-hidden="true">{sign.svg}</svg>'
 
 
 def _drawn(piece: Piece) -> m.DrawnPiece:
-    svg = _PLACES.sub("", piece.svg)
+    svg = _NAMES.sub("", piece.svg)
     return m.DrawnPiece(title=piece.title, description=piece.tells, width=piece.width, height=piece.height, svg=svg)

@@ -69,7 +69,7 @@ def _current_account(connection: Connection, visitor: str | None) -> m.CurrentAc
 
 def _signed_in(request: AnyRequest, services: Services, result: SignInResult, leads_to: str) -> Response[m.SignedIn]:
     """Answer with the new session; the previous one has ended."""
-    services.arrived(result)
+    services.on_sign_in(result)
     cookie = services.sessions.cookie(result.visitor, request.url.scheme == "https")
     return Response(m.SignedIn(name=result.visitor.name, leads_to=leads_to), cookies=[cookie])
 

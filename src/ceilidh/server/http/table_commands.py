@@ -1,4 +1,4 @@
-"""What a client asks for over its socket, answered one by one; docs/reference/protocol.md explains it."""
+"""Handles the commands that a client sends over a table's socket; see docs/reference/protocol.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import distinct_name
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import Refusal, bad, conflict, forbidden
-from ceilidh.server.http.error_handlers import no_database, one_line
+from ceilidh.server.http.error_handlers import database_refusal, one_line
 from ceilidh.server.notifications.page_activity import PageActivity
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
@@ -33,71 +33,73 @@ from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 MAX_CHAT_LENGTH: Final = 500
-MAX_DELAY_S: Final = 0.01
-"""Refusals, previews and explanations wait for a random part of this. The thread that serves all may be busy with the
-secret decision of somebody else, and these could be timed again and again: bench/refusal_timing.py. Whole ticks would
-not do: a probe just before one is late by all of it if it is late at all.
+MAX_RANDOM_DELAY_S: Final = 0.01
+"""Refusals, previews and help cards are delayed by a random part of this. Their timing, probed again and again, would
+reveal that the event loop is busy with another player's secret decision (bench/refusal_timing.py). Rounding up to whole
+ticks would not help: a probe just before a tick is either on time or late by a whole one.
 """
-COSTS: Final = {m.SendChat: 0.02, m.Undo: 0.005}
-"""Seconds of work that are charged beside those that are measured: what is said is kept, and many read it."""
+COMMAND_COST_S: Final = {m.SendChat: 0.02, m.Undo: 0.005}
+"""Charged in addition to the measured time: chat is stored, and sent to many."""
 
-logger: Final = logging.getLogger("ceilidh.server")
-_chance: Final = SystemRandom()
+logger: Final = logging.getLogger(__name__)
+_random: Final = SystemRandom()
 _decode: Final = msgspec.json.Decoder(m.ToServer).decode
 
 
 class CommandHandler:
-    """The requests of one connection."""
+    """The commands of one socket."""
 
     def __init__(
         self,
-        connection: Subscriber,
+        subscriber: Subscriber,
         visitor: Visitor,
         workers: WorkerPool,
         limits: RateLimits,
-        attention: PageActivity,
+        page_activity: PageActivity,
         budget: CallerBudget,
-        lang: str,
     ) -> None:
-        self._connection = connection
-        self._live = connection.updates.live
+        self._subscriber = subscriber
+        self._live = subscriber.updates.live
         self._visitor = visitor
         self._workers = workers
         self._limits = limits
-        self._attention = attention
+        self._page_activity = page_activity
         self._budget = budget
-        self._lang = lang
-        self._answering: asyncio.Task[None] | None = None
-        self._thinking: asyncio.Future[list[ExplainedHint]] | None = None
-        """Hints that are not there yet: who waits for them goes on meanwhile."""
+        self._lang = visitor.lang
+        self._hint_answer: asyncio.Task[None] | None = None
+        self._hint_search: asyncio.Future[list[ExplainedHint]] | None = None
 
-    async def answer(self, text: str | bytes) -> None:
-        """Carry out a request and say so, or say why not; hints are given later, if they are still of use then."""
+    async def handle(self, message: str | bytes) -> None:
+        """Carry out a command and answer it. Hints are answered later, and other commands handled meanwhile."""
         if not self._budget.try_acquire():
             await self._budget.wait()
         try:
-            request = self._read(text)
+            command = _decode_command(message)
         except Refusal as refusal:
             return await self._send(m.Refused(id=0, text=refusal.sentence(self._lang)))
-        if not isinstance(request, m.AskHints):
-            return await self._answer(request)
-        self._answering = asyncio.create_task(self._budget.measure(self._answer_later(request)))
+        if not isinstance(command, m.AskHints):
+            return await self._answer(command)
+        self._hint_answer = asyncio.create_task(self._budget.measure(self._answer_hints(command)))
         return None
 
-    async def _answer_later(self, request: m.AskHints) -> None:
-        with suppress(OSError):  # they are gone
-            if not self._connection.is_closed:
-                await self._answer(request)
+    def close(self) -> None:
+        """The socket is closed: the page is not in use, and hints are not needed."""
+        self._report_activity(False)
+        self._cancel_hints()
 
-    def let_be(self) -> None:
-        """Think no more about hints that somebody waited for."""
-        if self._thinking is not None:
-            self._thinking.cancel()
+    async def _answer_hints(self, command: m.AskHints) -> None:
+        with suppress(OSError):  # the client is gone
+            if not self._subscriber.is_closed:
+                await self._answer(command)
 
-    async def _answer(self, request: m.ToServer) -> None:
-        number = request.id
+    def _cancel_hints(self) -> None:
+        if self._hint_search is not None:
+            self._hint_search.cancel()
+
+    async def _answer(self, command: m.ToServer) -> None:
+        number = command.id
         try:
-            reply = await self._carry_out(request) or self._connection.build_answer(number)
+            reply = await self._carry_out(command) or self._subscriber.build_answer(number)
         except ConfirmationRequiredError:
             reply = m.Confirm(id=number)
         except Refusal as refusal:
@@ -105,166 +107,160 @@ class CommandHandler:
                 self._budget.charge_refusal()
             reply = m.Refused(id=number, text=refusal.sentence(self._lang), possible=refusal.possible)
         except DatabaseUnavailableError as error:
-            reply = m.Refused(id=number, text=no_database(error).sentence(self._lang))
+            reply = m.Refused(id=number, text=database_refusal(error).sentence(self._lang))
         except (WorkerDiedError, WorkerTimeoutError) as error:
-            logger.error("a request at table %s cannot be answered: %s", self._live.row.id, error)
+            logger.error("a command at table %s cannot be answered: %s", self._live.row.id, error)
             reply = m.Refused(id=number, text=Refusal(503, "no_worker").sentence(self._lang))
         except Exception:
-            logger.exception("a request at table %s failed", self._live.row.id)
+            logger.exception("a command at table %s failed and is refused", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
         await self._send(reply)
 
     async def _send(self, reply: m.ToClient) -> None:
-        """The answer, after everything that was new when the request was handled; `done` brings it along."""
+        """Send the answer after all updates that are due; `done` is part of one."""
         if isinstance(reply, m.Refused | m.Confirm):
             await _random_delay()
-            await self._connection.flush()
-        await self._connection.send(reply)
+            await self._subscriber.flush()
+        await self._subscriber.send(reply)
 
-    def _read(self, text: str | bytes) -> m.ToServer:
-        try:
-            request: m.ToServer = _decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise bad("message", detail=one_line(error)) from None
-        return request
-
-    async def _carry_out(self, request: m.ToServer) -> m.ToClient | None:
-        """What was asked for; None if something was to be done, and is done."""
-        if cost := COSTS.get(type(request)):
+    async def _carry_out(self, command: m.ToServer) -> m.ToClient | None:
+        """The answer to a question; None after a command that changes something."""
+        if cost := COMMAND_COST_S.get(type(command)):
             self._budget.charge(cost)
-        match request:
+        match command:
             case m.Act(seat=seat, turn=turn, action=action, confirmed=confirmed):
                 await self._live.act(
-                    self._own(seat), turn, action, is_confirmed=confirmed, skip=self._connection.notify
+                    self._own(seat), turn, action, is_confirmed=confirmed, skip=self._subscriber.notify
                 )
             case m.Undo():
-                await self._live.undo(self._own(request.seat), request.turn)
+                await self._live.undo(self._own(command.seat), command.turn)
             case m.SwitchSeat():
-                self._look(request.seat)
+                self._switch_seat(command.seat)
             case m.SendChat():
-                await self._say(request.text)
+                await self._post_chat(command.text)
             case m.ReportActivity():
-                self._attend(request.active)
+                self._report_activity(command.active)
             case _:
-                return await self._tell(request)
+                return await self._answer_question(command)
         return None
 
-    async def _tell(self, request: m.Question) -> m.ToClient:
-        if isinstance(request, m.AskPreview | m.AskHelpCard):
+    async def _answer_question(self, question: m.Question) -> m.ToClient:
+        if isinstance(question, m.AskPreview | m.AskHelpCard):
             await _random_delay()
-        await self._connection.flush()  # a preview tells what would change in the picture that was sent last
-        match request:
+        await self._subscriber.flush()  # a preview consists of the differences from the picture that was sent last
+        match question:
             case m.AskPreview():
-                return self._preview(request)
+                return self._preview(question)
             case m.AskHints():
-                return await self._hints(request)
+                return await self._hints(question)
             case m.AskCoach():
-                return await self._coach(request)
+                return await self._coach(question)
             case m.AskHelpCard():
-                return self._what(request)
+                return self._help_card(question)
 
     def _own(self, seat: int) -> int:
         return require_own_seat(self._live.row, self._visitor.id or "", seat)
 
-    def _look(self, seat: int) -> None:
+    def _switch_seat(self, seat: int) -> None:
         if require_seat(self._live.row, seat).person != (self._visitor.id or ""):
             raise forbidden("not_yours")
-        self.let_be()
-        self._connection.switch_seat(seat)
+        self._cancel_hints()
+        self._subscriber.switch_seat(seat)
 
-    def _attend(self, attending: bool) -> None:
+    def _report_activity(self, active: bool) -> None:
         if self._visitor.id is not None:
-            note = self._attention.note if attending else self._attention.leave
-            note(self._visitor.id, self._live.row.id, self)
+            report = self._page_activity.note if active else self._page_activity.leave
+            report(self._visitor.id, self._live.row.id, self)
 
-    def go(self) -> None:
-        """The socket is closed: nobody looks here any more, or waits for anything."""
-        self._attend(False)
-        self.let_be()
-
-    async def _say(self, text: str) -> None:
-        said = " ".join(text.split())
-        if not 1 <= len(said) <= MAX_CHAT_LENGTH or not readable(said):
+    async def _post_chat(self, text: str) -> None:
+        line = " ".join(text.split())
+        if not 1 <= len(line) <= MAX_CHAT_LENGTH or not readable(line):
             raise bad("chat", n=MAX_CHAT_LENGTH)
         await self._limits.count_chat_line(self._budget.caller.name)
         seats = self._live.row.seats
-        seat = self._connection.updates.viewpoint.seat
-        name = seats[seat].name if seat is not None else self._spectator()
-        await self._live.post_chat(name, seat, said, self._visitor.id)
+        seat = self._subscriber.updates.viewpoint.seat
+        name = seats[seat].name if seat is not None else self._spectator_name()
+        await self._live.post_chat(name, seat, line, self._visitor.id)
 
-    def _spectator(self) -> str:
-        """Nobody who watches speaks under the name of somebody who plays."""
+    def _spectator_name(self) -> str:
+        """The spectator's name, changed if a player has the same."""
         return distinct_name(self._visitor.require_named().name, seat_names(self._live.row, self._lang))
 
-    def _preview(self, request: m.AskPreview) -> m.Preview:
-        play, eyes = self._live.require_session(), self._connection.updates.viewpoint
-        seat = self._own(request.seat)
-        if seat != eyes.seat or request.turn != play.table.decision_count(seat):
+    def _preview(self, question: m.AskPreview) -> m.Preview:
+        session, viewpoint = self._live.require_session(), self._subscriber.updates.viewpoint
+        seat, turn, action = self._own(question.seat), question.turn, question.action
+        if seat != viewpoint.seat or turn != session.table.decision_count(seat):
             raise conflict("stale")
-        drawn = play.render_preview(
-            eyes, request.action, lambda: self._live.require_session().prepare(seat, request.turn, request.action)
-        )
-        return self._connection.updates.build_preview(request.id, drawn)
+        preview = session.render_preview(viewpoint, action, lambda: session.prepare(seat, turn, action))
+        return self._subscriber.updates.build_preview(question.id, preview)
 
-    def _check_help(self) -> None:
+    def _check_help_allowed(self) -> None:
         if result_counts(self._live.row):
             raise conflict("rated_help")
 
-    async def _hints(self, request: m.AskHints) -> m.Hints:
-        self._check_help()
-        play, seat = self._live.require_session(), self._own(request.seat)
-        table, names = play.table, play.names(self._lang)
+    async def _hints(self, question: m.AskHints) -> m.Hints:
+        self._check_help_allowed()
+        session, seat = self._live.require_session(), self._own(question.seat)
+        table, names = session.table, session.names(self._lang)
         if seat not in table.actors():
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.text.words(self._lang)
-        found = await self._thought(table, seat)
+        found = await self._find_hints(table, seat)
         hints = [hint_message(table.game, hint, view, words, names) for hint in found]
-        return m.Hints(id=request.id, hints=hints)
+        return m.Hints(id=question.id, hints=hints)
 
-    async def _thought(self, table: Table, seat: int) -> list[ExplainedHint]:
-        """Found by a worker; a refusal, and its work ends, as soon as the seat has something else to decide."""
+    async def _find_hints(self, table: Table, seat: int) -> list[ExplainedHint]:
+        """Search in a worker; the search is cancelled and refused once the seat has another decision."""
         turn = table.decision_count(seat)
-        thinking = asyncio.ensure_future(
+        search = asyncio.ensure_future(
             self._workers.hints(self._budget.caller, table.game.name, table.snapshot(), seat)
         )
-        self.let_be()
-        self._thinking = thinking
+        self._cancel_hints()
+        self._hint_search = search
 
-        def look() -> None:
+        def cancel_if_stale() -> None:
             if self._live.session is None or self._live.session.table.decision_count(seat) != turn:
-                thinking.cancel()
+                search.cancel()
 
-        self._live.listeners.add(look)
+        self._live.listeners.add(cancel_if_stale)
         try:
-            await asyncio.wait([thinking])
+            await asyncio.wait([search])
         finally:
-            self._live.listeners.discard(look)
-            thinking.cancel()
-        if thinking.cancelled():
+            self._live.listeners.discard(cancel_if_stale)
+            search.cancel()
+        if search.cancelled():
             raise conflict("stale")
-        return thinking.result()
+        return search.result()
 
-    def _what(self, request: m.AskHelpCard) -> m.HelpCardReply:
-        """Told from the view that the connection shows, also when the game is over."""
-        play, seat = self._live.session or self._live.require_session(), self._connection.updates.viewpoint.seat
-        table, names, words = play.table, play.names(self._lang), play.table.game.text.words(self._lang)
+    def _help_card(self, question: m.AskHelpCard) -> m.HelpCardReply:
+        """Made from the view that the client sees, also when the game is over."""
+        session, seat = self._live.session or self._live.require_session(), self._subscriber.updates.viewpoint.seat
+        table, names, words = session.table, session.names(self._lang), session.table.game.text.words(self._lang)
         legal = [] if seat is None else table.seat(seat).legal()
-        told = help_card(table.game, request.thing, table.view(seat), legal, words, names)
-        return m.HelpCardReply(id=request.id, card=told)
+        card = help_card(table.game, question.thing, table.view(seat), legal, words, names)
+        return m.HelpCardReply(id=question.id, card=card)
 
-    async def _coach(self, request: m.AskCoach) -> m.CoachAdvice:
-        """Judged from what the seat knows, like hints: nothing is told that they would not."""
-        self._check_help()
-        play, seat = self._live.require_session(), self._own(request.seat)
-        table, names = play.table, play.names(self._lang)
-        action = self._live.require_session().prepare(seat, request.turn, request.action).move.action
+    async def _coach(self, question: m.AskCoach) -> m.CoachAdvice:
+        """Judge an action from what the seat knows, like hints."""
+        self._check_help_allowed()
+        session, seat = self._live.require_session(), self._own(question.seat)
+        table, names = session.table, session.names(self._lang)
+        action = session.prepare(seat, question.turn, question.action).move.action
         view, words = table.view(seat), table.game.text.words(self._lang)
-        warned = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
-        if warned is None:
-            return m.CoachAdvice(id=request.id, cost=0.0, points=0.0, better=None)
-        better = hint_message(table.game, warned.better, view, words, names)
-        return m.CoachAdvice(id=request.id, cost=warned.cost, points=warned.points, better=better)
+        warning = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
+        if warning is None:
+            return m.CoachAdvice(id=question.id, cost=0.0, points=0.0, better=None)
+        better = hint_message(table.game, warning.better, view, words, names)
+        return m.CoachAdvice(id=question.id, cost=warning.cost, points=warning.points, better=better)
+
+
+def _decode_command(message: str | bytes) -> m.ToServer:
+    try:
+        command: m.ToServer = _decode(message)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise bad("message", detail=one_line(error)) from None
+    return command
 
 
 async def _random_delay() -> None:
-    await asyncio.sleep(_chance.uniform(0.0, MAX_DELAY_S))
+    await asyncio.sleep(_random.uniform(0.0, MAX_RANDOM_DELAY_S))

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: who may open it, and what holds while it is open; see docs/reference/protocol.md."""
+"""The WebSocket of a table: who may open it, and its lifetime; see docs/reference/protocol.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ceilidh.server.accounts.sessions import Visitor, preferred_language
 from ceilidh.server.api_errors import Refusal, bad, forbidden, missing
 from ceilidh.server.http.asgi_socket import AsgiSocketTransport
 from ceilidh.server.http.dependencies import Name, ServicesDep
-from ceilidh.server.http.error_handlers import no_database
+from ceilidh.server.http.error_handlers import database_refusal
 from ceilidh.server.http.table_commands import CommandHandler
 from ceilidh.server.http.websocket_transport import TRANSPORT_KEY, WebSocketConnection
 from ceilidh.server.services import Services
@@ -38,14 +38,14 @@ from ceilidh.server.throttling.scheduler import budget_of
 Socket = WebSocket[Any, Any, Any]
 Transport = WebSocketConnection | AsgiSocketTransport
 
-logger: Final = logging.getLogger("ceilidh.server")
+logger: Final = logging.getLogger(__name__)
 
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: Socket, table: Name, services: ServicesDep) -> None:
-    """A person's, a spectator's or a program's place at a table."""
+    """Open a socket for a player, a spectator or a program, and serve it until it is closed."""
     lang = preferred_language(socket)
-    came = monotonic()
+    opened_at = monotonic()
     try:
         if "\0" in table:
             raise missing("no_table")
@@ -57,29 +57,29 @@ async def table_socket(socket: Socket, table: Name, services: ServicesDep) -> No
             services.sessions.check_origin(socket)
         with services.limits.open_socket(client_address(socket), visitor.id):
             async with services.tables.hold(table) as live:
-                await live.catch_up(came)
-                await _serve(socket, services, live, visitor, lang, changes)
+                await live.catch_up(opened_at)
+                await _serve(socket, services, live, visitor, changes)
     except Refusal as refusal:
-        await _turn_away(socket, refusal, lang)
+        await _reject(socket, refusal, lang)
     except DatabaseUnavailableError as error:
-        await _turn_away(socket, no_database(error), lang)
-    except ClientDisconnected:  # before they were let in
+        await _reject(socket, database_refusal(error), lang)
+    except ClientDisconnected:  # before the socket was accepted
         pass
     except Exception:
         logger.exception("a socket at table %s failed", table)
-        await _turn_away(socket, Refusal(500, "internal"), lang)
-    finally:  # what these are made of knows the socket: all of it would stay in memory for a while
+        await _reject(socket, Refusal(500, "internal"), lang)
+    finally:  # break reference cycles, so that the socket is freed without garbage collection
         socket.receive, socket.send = empty_receive, empty_send
 
 
-async def _turn_away(socket: Socket, refusal: Refusal, lang: str) -> None:
-    """The sentence comes as a message, for browsers show no program why a socket was not opened."""
-    with suppress(OSError, RuntimeError):  # they are gone already
+async def _reject(socket: Socket, refusal: Refusal, lang: str) -> None:
+    """Accept, explain and close: scripts in browsers cannot see why a socket was not accepted."""
+    with suppress(OSError, RuntimeError):  # the client is gone
         await socket.accept()
-        await _hang_up(socket, refusal, lang)
+        await _close(socket, refusal, lang)
 
 
-async def _hang_up(socket: Socket, refusal: Refusal, lang: str) -> None:
+async def _close(socket: Socket, refusal: Refusal, lang: str) -> None:
     await socket.send_data(_sentence(refusal, lang))
     await socket.close(code=4000 + refusal.status)
 
@@ -107,49 +107,46 @@ def _sentence(refusal: Refusal, lang: str) -> str:
     return msgspec.json.encode(m.Refused(id=0, text=refusal.sentence(lang))).decode()
 
 
-async def _serve(
-    socket: Socket, services: Services, live: LiveTable, visitor: Visitor, lang: str, changes: int
-) -> None:
-    eyes, muted = _eyes(socket, live, visitor, lang), set(visitor.muted)
+async def _serve(socket: Socket, services: Services, live: LiveTable, visitor: Visitor, changes: int) -> None:
+    viewpoint, muted = _viewpoint(socket, live, visitor), set(visitor.muted)
 
-    async def hang_up(refusal: Refusal) -> None:
+    async def close(refusal: Refusal) -> None:
         if refusal.status == 404 and visitor.id is not None:  # a seat is lost too when its person is deleted
             refusal = await services.open_sockets.refusal_for(visitor) or refusal
         with suppress(OSError, RuntimeError, WebSocketDisconnect):  # it is closed already
             if isinstance(transport, AsgiSocketTransport):
                 await transport.drain()
-            await _hang_up(socket, refusal, lang)
+            await _close(socket, refusal, visitor.lang)
 
     await socket.accept()
     transport = _transport(socket)
     budget = budget_of(socket)
     budget.identify(visitor.id)
-    updates = UpdateBuilder(live, services.presence, visitor.id, eyes, muted)
-    connection = Subscriber(updates, transport, hang_up, budget)
-    with ExitStack() as at_the_end:
-        at_the_end.enter_context(suppress(WebSocketDisconnect, OSError))
+    updates = UpdateBuilder(live, services.presence, visitor.id, viewpoint, muted)
+    subscriber = Subscriber(updates, transport, close, budget)
+    with ExitStack() as stack:
+        stack.enter_context(suppress(WebSocketDisconnect, OSError))
         if isinstance(transport, AsgiSocketTransport):
-            at_the_end.callback(asyncio.create_task(transport.send_queued()).cancel)
-        at_the_end.callback(connection.close)
-        live.listeners.add(connection.notify)
-        at_the_end.callback(live.listeners.discard, connection.notify)
+            stack.callback(asyncio.create_task(transport.send_queued()).cancel)
+        stack.callback(subscriber.close)
+        live.listeners.add(subscriber.notify)
+        stack.callback(live.listeners.discard, subscriber.notify)
         if visitor.id is not None:
             services.presence.add_socket(visitor.id)
-            at_the_end.callback(services.presence.remove_socket, visitor.id)
-        if visitor.id is not None:
-            watched = OpenSocket(visitor, connection.disconnect, muted)
-            at_the_end.enter_context(services.open_sockets.watch(watched, changes))
-        connection.notify()
-        requests = CommandHandler(
-            connection, visitor, services.workers, services.limits, services.page_activity, budget, lang
+            stack.callback(services.presence.remove_socket, visitor.id)
+            watched = OpenSocket(visitor, subscriber.disconnect, muted)
+            stack.enter_context(services.open_sockets.watch(watched, changes))
+        subscriber.notify()
+        commands = CommandHandler(
+            subscriber, visitor, services.workers, services.limits, services.page_activity, budget
         )
-        at_the_end.callback(requests.go)
-        # In a task of its own: each message would wake all that opening a socket has gone through
-        await asyncio.create_task(budget.measure(_listen(transport, connection, requests)))
+        stack.callback(commands.close)
+        # A task of its own: otherwise each message would resume every coroutine on the way here.
+        await asyncio.create_task(budget.measure(_listen(transport, subscriber, commands)))
 
 
 def _transport(socket: Socket) -> Transport:
-    """Our own transport where uvicorn was set up with it, else plain ASGI."""
+    """Our WebSocketConnection if uvicorn was configured with it, else plain ASGI."""
     state = socket.scope.get("state") or {}
     transport: Transport | None = state[TRANSPORT_KEY] if TRANSPORT_KEY in state else AsgiSocketTransport(socket)
     if transport is None:
@@ -157,12 +154,12 @@ def _transport(socket: Socket) -> Transport:
     return transport
 
 
-def _eyes(socket: Socket, live: LiveTable, visitor: Visitor, lang: str) -> Viewpoint:
-    """Through whose eyes the visitor may look, else a refusal."""
+def _viewpoint(socket: Socket, live: LiveTable, visitor: Visitor) -> Viewpoint:
+    """The viewpoint that the query asks for; refuse one that the visitor may not have."""
     want = socket.query_params.get("want", "picture")
     if want not in get_args(ViewFormat):
         raise bad("request", detail=", ".join(f"want={possible}" for possible in get_args(ViewFormat)))
-    return Viewpoint(_seat(live, visitor, socket.query_params), lang, cast(ViewFormat, want))
+    return Viewpoint(_seat(live, visitor, socket.query_params), visitor.lang, cast(ViewFormat, want))
 
 
 def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | None:
@@ -179,9 +176,9 @@ def _seat(live: LiveTable, visitor: Visitor, query: Mapping[str, str]) -> int | 
     return min(own.values())
 
 
-async def _listen(transport: Transport, connection: Subscriber, requests: CommandHandler) -> None:
+async def _listen(transport: Transport, subscriber: Subscriber, commands: CommandHandler) -> None:
     while True:
         message = await transport.receive()
-        if message["type"] == "websocket.disconnect" or connection.is_closed:
+        if message["type"] == "websocket.disconnect" or subscriber.is_closed:
             return
-        await requests.answer(message["bytes"])
+        await commands.handle(message["bytes"])

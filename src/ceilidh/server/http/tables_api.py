@@ -40,7 +40,7 @@ async def create_table(data: JSONBody[m.NewTable], services: ServicesDep, visito
     row = set_up_table(data, visitor.require_person())
     await services.limits.count_table(visitor.address)
     await services.tables.add(row)
-    services.seen([row.host])
+    services.mark_seen([row.host])
     return m.TableMade(table=row.id)
 
 
@@ -144,7 +144,7 @@ async def take_seat_back(table: Name, seat: Number, services: ServicesDep, visit
     if row.evening is not None:
         await services.evenings.check_welcome(row.evening, person)
     answer = await _change_seats(services, table, lambda row: seating.take_back(row, seat, person))
-    services.seen([person])
+    services.mark_seen([person])
     return answer
 
 
@@ -178,7 +178,7 @@ async def _sit_down(services: Services, person: PersonRow, row: TableRow, seat: 
     if not await services.database.read(blocks.is_welcome, person.id, others):
         raise forbidden("not_welcome")
     answer = await _change_seats(services, row.id, lambda row: seating.take_seat(row, seat, person.id, name))
-    services.seen([person.id])
+    services.mark_seen([person.id])
     await _note_players_seen(services, row.id)
     if not person.name:
         await services.database.write(people.set_name, person.id, name)
@@ -189,7 +189,7 @@ async def _note_players_seen(services: Services, table: str) -> None:
     """When a game begins, nobody at it counts as away yet: everybody has time to come."""
     row = await _find(services, table)
     if row.phase == "playing":
-        services.seen({seat.person for seat in row.seats if seat.person})
+        services.mark_seen({seat.person for seat in row.seats if seat.person})
 
 
 async def _change_seats(services: Services, table: str, change: seating.SeatChange) -> m.TableMade:
