@@ -54,7 +54,7 @@ AIM = f"""([pressing, which]) => {{
   const choose = () => {{
     if (seen.curtain) return pick(".curtain .primary");
     if (seen.warned) return document.querySelectorAll(".says button")[1];
-    if (seen.wanted) return pick("[data-confirm]:enabled");
+    if (seen.asked) return pick("[data-confirm]:enabled");
     if (seen.glowing && !(seen.buttons && pressing)) return pick("[data-target]", which);
     if (seen.buttons) return pick("[data-action]:enabled, [data-step]:enabled", which);
     return pick("button[aria-expanded=false].toggle");

@@ -43,7 +43,7 @@ UNDER = """([x, y]) => {
 def test_colours_chosen_before_are_there_at_the_first_paint(invite: Invite, house: House) -> None:
     guest = invite("Morag", house)
     guest.page.goto("/")
-    guest.page.get_by_role("button", name="Colours: as on this device").click()
+    guest.page.get_by_role("button", name="Colours: same as device").click()
     guest.page.get_by_role("button", name="Colours: light").click()
     guest.page.get_by_role("button", name="Colours: dark").wait_for()
     dark = guest.page.evaluate(PAPER)

@@ -1,7 +1,7 @@
 // Creates tables on the server. Each function returns the id of the new table.
 import { post } from "../server/api";
 import { ensureName } from "../server/currentUser.svelte";
-import type { NewTable, TableMade } from "../server/protocol";
+import type { NewTable, TableMade, NewLesson } from "../server/protocol";
 import { enableCoachByDefault } from "./coachSwitch.svelte";
 import type { BotGame } from "./tableSetup";
 
@@ -17,5 +17,5 @@ export function startBotGame(deal: BotGame): Promise<string> {
 
 export async function startLesson(game: string, lesson: string): Promise<string> {
   await ensureName();
-  return (await post<TableMade>("/lessons", { game, lesson })).table;
+  return (await post<TableMade>("/lessons", { game, lesson } satisfies NewLesson)).table;
 }

@@ -17,3 +17,30 @@ describe.each([
     expect(words[key]!.split("|").length).toBe(text.split("|").length);
   });
 });
+
+const sources = import.meta.glob<string>("../**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
+
+/** Calls of `t` with a literal key: the key, and the names of the fields passed. */
+function calls(source: string): [key: string, passed: string[]][] {
+  const found = source.matchAll(/\bt(?:Pointer)?\(\s*"([^"]+)"(?:,\s*\{([^}]*)\})?/g);
+  return [...found].map(([, key, body]) => [
+    key!,
+    [...(body ?? "").matchAll(/(?:^|,)\s*(\w+)/g)].map((one) => one[1]!),
+  ]);
+}
+
+describe("every call in the client", () => {
+  const catalogue: Record<string, string> = en;
+  const all = Object.entries(sources).flatMap(([path, source]) =>
+    calls(source).map((call) => [path, ...call] as const),
+  );
+
+  test("names a text that exists", () => {
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter(([, key]) => !(key in catalogue))).toEqual([]);
+  });
+  test("passes the fields of its text", () =>
+    expect(
+      all.filter(([, key, passed]) => !fields(catalogue[key] ?? "").every((one) => passed.includes(one.slice(1, -1)))),
+    ).toEqual([]));
+});

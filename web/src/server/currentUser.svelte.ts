@@ -1,6 +1,6 @@
 // The current user: the display name of this browser's session.
 import { put, fetchMe } from "./api";
-import type { Me } from "./protocol";
+import type { Me, NewName } from "./protocol";
 import { t } from "../i18n/i18n.svelte";
 import { Resource } from "./resource.svelte";
 
@@ -25,7 +25,7 @@ export function saveName(to: string): Promise<void> {
 
 async function putName(to: string): Promise<void> {
   const name = to.trim().replace(/\s+/g, " ") || t("account.guest");
-  if (name !== currentUser.value?.name) currentUser.value = await put<Me>("/me", { name });
+  if (name !== currentUser.value?.name) currentUser.value = await put<Me>("/me", { name } satisfies NewName);
 }
 
 /** The display name, saved as "Guest" if there is none. Fails if a pending name is refused. */

@@ -1,6 +1,6 @@
 // Web push subscription of this browser.
 import { post, remove } from "./api";
-import type { MyNotifications } from "./protocol";
+import type { MyNotifications, NewPushDevice } from "./protocol";
 
 export type PushSupport = "yes" | "denied" | "unsupported";
 
@@ -26,11 +26,11 @@ export async function subscribeBrowser(key: string): Promise<MyNotifications | u
   const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
   const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON();
   return post<MyNotifications>("/me/devices/push", {
-    endpoint,
+    endpoint: endpoint ?? "",
     p256dh: keys?.p256dh ?? "",
     auth: keys?.auth ?? "",
     name: describeBrowser(navigator.userAgent),
-  });
+  } satisfies NewPushDevice);
 }
 
 /** Removes a device; if it is this browser, also ends its subscription. */

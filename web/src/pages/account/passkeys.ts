@@ -1,6 +1,6 @@
 // WebAuthn calls. The server exchanges binary fields as base64url, as in WebAuthn's JSON format.
 import { post } from "../../server/api";
-import type { SignedIn, PasskeyOptions } from "../../server/protocol";
+import type { SignedIn, PasskeyOptions, NewPasskey, UsePasskey } from "../../server/protocol";
 
 interface Named {
   id: string;
@@ -30,7 +30,7 @@ export async function make(): Promise<void> {
   const { response, ...head } = told(made);
   const { attestationObject } = response as AuthenticatorAttestationResponse;
   const credential = { ...head, response: { ...client(response), attestationObject: text(attestationObject) } };
-  await post("/me/passkeys", { credential });
+  await post("/me/passkeys", { credential } satisfies NewPasskey);
 }
 
 export async function use(along: boolean): Promise<SignedIn> {
@@ -42,7 +42,7 @@ export async function use(along: boolean): Promise<SignedIn> {
   const signed = { authenticatorData: text(authenticatorData), signature: text(signature) };
   const whose = userHandle ? { userHandle: text(userHandle) } : {};
   const credential = { ...head, response: { ...client(response), ...signed, ...whose } };
-  return post<SignedIn>("/passkeys/use", { credential, transferTables: along });
+  return post<SignedIn>("/passkeys/use", { credential, transferTables: along } satisfies UsePasskey);
 }
 
 function told(found: Credential | null) {

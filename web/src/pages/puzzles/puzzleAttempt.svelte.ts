@@ -2,7 +2,14 @@
 import { decidedAction } from "../../action-picker/actionPaths";
 import { ActionPicker } from "../../action-picker/actionPicker.svelte";
 import { get, post, ApiError } from "../../server/api";
-import type { Action, HelpCard, Puzzle, PuzzleSolution, PuzzleOutcome } from "../../server/protocol";
+import type {
+  Action,
+  HelpCard,
+  Puzzle,
+  PuzzleSolution,
+  PuzzleOutcome,
+  PuzzleAttempt as PuzzleAttemptBody,
+} from "../../server/protocol";
 import { setPuzzleProgress } from "../../server/puzzles.svelte";
 import { language } from "../../i18n/i18n.svelte";
 
@@ -75,7 +82,7 @@ export class PuzzleAttempt extends ActionPicker {
   }
 
   private tried(action: string): Promise<PuzzleOutcome> {
-    return post<PuzzleOutcome>(this.address(), { action });
+    return post<PuzzleOutcome>(this.address(), { action } satisfies PuzzleAttemptBody);
   }
 
   private async asking(what: () => Promise<void>): Promise<void> {

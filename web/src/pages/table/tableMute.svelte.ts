@@ -16,6 +16,6 @@ export class MuteToggle {
   }
 
   toggle = async (): Promise<void> => {
-    this.state.value = await put<TableMute>(`/tables/${this.table}/muted`, { muted: !this.on });
+    this.state.value = await put<TableMute>(`/tables/${this.table}/muted`, { muted: !this.on } satisfies TableMute);
   };
 }
