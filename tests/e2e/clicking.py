@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TypedDict
 
@@ -12,6 +13,8 @@ THINKING = 10 * PATIENCE
 """Bots do not think faster because somebody waits, and on a busy machine much slower."""
 GLANCE = 100
 """Milliseconds for which one page is watched before it is another one's turn."""
+MAX_IDLE_ROUNDS = 50
+"""Rounds in which somebody could click and nobody did; a few happen, because updates take choices away."""
 BUTTONS = 0.15
 """How often a button is pressed although something glows."""
 
@@ -158,14 +161,18 @@ class Clicker:
 
 
 def play_out(*players: Clicker, until: int | None = None) -> None:
-    """Play to the end, or until somebody has clicked so often."""
+    """Play to the end, or until one player has made `until` clicks."""
+    idle_rounds = 0
     while until is None or max(player.clicks for player in players) < until:
         clicked = [player.click() for player in players]
         if any(clicked):
+            idle_rounds = 0
             continue
         wait_for_somebody(*players)
         if all(player.seen()["over"] for player in players):
             return
+        idle_rounds += 1
+        assert idle_rounds < MAX_IDLE_ROUNDS, f"nobody clicks although somebody can: {_visible_text(players)}"
 
 
 def wait_for_somebody(*players: Clicker) -> None:
@@ -179,4 +186,8 @@ def wait_for_somebody(*players: Clicker) -> None:
                 playing.remove(player)
         if not playing:
             return
-    raise AssertionError(f"nobody can move: {[player.guest.page.inner_text('main') for player in players]}")
+    raise AssertionError(f"nobody can move: {_visible_text(players)}")
+
+
+def _visible_text(players: Sequence[Clicker]) -> list[str]:
+    return [player.guest.page.inner_text("main") for player in players]

@@ -30,6 +30,7 @@ window.Notification = class {
 """
 """Notes tones and notices; each note changes the page, so a wait notices it."""
 ALL_TOLD = """() => told.filter((one) => one === "tone").length >= 2 && told.some((one) => one !== "tone")"""
+MAX_CLICKS_PER_TURN = 200
 HIDE = "() => Object.defineProperty(document, 'hidden', { get: () => true })"
 
 UNDER = """([x, y]) => {
@@ -82,8 +83,11 @@ def test_whoever_wants_it_is_told_once_a_turn_by_title_tones_and_a_notice(invite
 
 def _until_it_is_the_turn_of(guest: Guest, other: Clicker) -> None:
     """The other one plays until the guest is to decide."""
-    while not Clicker(guest, seed=0).can_move(GLANCE):
+    for _ in range(MAX_CLICKS_PER_TURN):
+        if Clicker(guest, seed=0).can_move(GLANCE):
+            return
         other.click()
+    raise AssertionError(f"{guest.name} never gets a turn")
 
 
 def test_two_fingers_enlarge_the_picture_and_what_is_between_them_stays_there(invite: Invite, house: House) -> None:

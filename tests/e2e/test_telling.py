@@ -25,6 +25,7 @@ LISTEN = """() => {
   });
 }"""
 """For the service worker: `shown` resolves when its next notification is shown."""
+MAX_EVENT_POLLS = 1000
 SHOWN = """async () => {
   const shown = await (await navigator.serviceWorker.ready).getNotifications();
   return shown.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }));
@@ -89,8 +90,10 @@ def deliver(guest: Guest, house: House, notice: dict[str, object]) -> None:
         guest.page.evaluate(REGISTER)
     worker = registering.value
     worker.evaluate(LISTEN)
-    while not seen:
-        worker.evaluate("() => registration.active.state")
+    for _ in range(MAX_EVENT_POLLS):
+        if seen:
+            break
+        worker.evaluate("() => registration.active.state")  # lets Playwright deliver the event
     session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": house.address, "registrationId": seen[-1], "data": json.dumps(notice)},
