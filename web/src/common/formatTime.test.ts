@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatClock, formatTimeLimit, formatDuration, crossedThreshold } from "./formatTime";
+import { formatClock, formatTimeControl, formatDuration, crossedThreshold } from "./formatTime";
 
 const MINUTE = 60_000;
 
@@ -24,13 +24,13 @@ describe("a time in words", () => {
 
 describe("a time limit in words", () => {
   test("live, with and without an increment", () => {
-    expect(formatTimeLimit({ kind: "live", bank: 900, increment: 0, bot: "" })).toBe("15 minutes each");
-    expect(formatTimeLimit({ kind: "live", bank: 900, increment: 20, bot: "" })).toBe(
+    expect(formatTimeControl({ kind: "live", bank: 900, increment: 0, bot: "" })).toBe("15 minutes each");
+    expect(formatTimeControl({ kind: "live", bank: 900, increment: 20, bot: "" })).toBe(
       "15 minutes each, plus 20 seconds per turn",
     );
   });
   test("slow", () =>
-    expect(formatTimeLimit({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days per turn"));
+    expect(formatTimeControl({ kind: "slow", bank: 172_800, increment: 0, bot: "" })).toBe("2 days per turn"));
 });
 
 describe("somebody who cannot see their clock", () => {

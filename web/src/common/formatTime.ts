@@ -41,11 +41,11 @@ export function formatClock(ms: number): string {
 }
 
 /** A time limit as a short phrase. */
-export function formatTimeLimit(pace: TimeControl): string {
-  const bank = formatDuration(pace.bank * SECOND);
-  if (pace.kind === "slow") return t("timeLimit.each", { time: bank });
-  if (!pace.increment) return t("timeLimit.bank", { time: bank });
-  return t("timeLimit.bank_more", { time: bank, more: formatDuration(pace.increment * SECOND) });
+export function formatTimeControl(timeControl: TimeControl): string {
+  const bank = formatDuration(timeControl.bank * SECOND);
+  if (timeControl.kind === "slow") return t("timeControl.each", { time: bank });
+  if (!timeControl.increment) return t("timeControl.bank", { time: bank });
+  return t("timeControl.bank_more", { time: bank, more: formatDuration(timeControl.increment * SECOND) });
 }
 
 /** Remaining times at which screen readers announce a running clock. */

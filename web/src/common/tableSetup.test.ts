@@ -5,7 +5,7 @@ import {
   formatPlayerCounts,
   findProblem,
   toNewTable,
-  defaultTimeLimit,
+  defaultTimeControl,
   quickGame,
   withSeatCount,
   restoreSetup,
@@ -40,29 +40,29 @@ function setupWith(...seats: TableSetup["seats"][number]["kind"][]): TableSetup 
     seats: seats.map((kind) => ({ kind, name: "", bot: "weak" })),
     options: { length: "full" },
     listed: false,
-    several: false,
-    pace: defaultTimeLimit("none", "weak"),
+    multipleSeats: false,
+    timeControl: defaultTimeControl("none", "weak"),
     rated: false,
   };
 }
 
-describe("how many can play", () => {
+describe("player counts", () => {
   test("a range is written with a dash", () => expect(formatPlayerCounts([2, 3, 4, 5])).toBe("2–5"));
   test("numbers with a gap are listed", () => expect(formatPlayerCounts([2, 4])).toBe("2, 4"));
   test("a single number stands alone", () => expect(formatPlayerCounts([2])).toBe("2"));
 });
 
-describe("the usual table", () => {
-  test("is for me and two bots of a middle level", () => {
+describe("the default setup", () => {
+  test("seats me and two bots of the middle level", () => {
     expect(defaultSetup(game, bots).seats).toEqual([
       { kind: "me", name: "", bot: "middling" },
       { kind: "bot", name: "", bot: "middling" },
       { kind: "bot", name: "", bot: "middling" },
     ]);
   });
-  test("is as small as possible where three cannot play", () =>
+  test("has the fewest players if three cannot play", () =>
     expect(kinds(defaultSetup({ ...game, players: [2, 4] }, bots))).toBe("me bot"));
-  test("has the usual value of each option", () =>
+  test("has the first value of each option", () =>
     expect(defaultSetup(game, bots).options).toEqual({ length: "full" }));
 });
 
@@ -77,7 +77,7 @@ describe("'play now'", () => {
   const seats = [{ kind: "me" }, { kind: "bot", bot: "weak" }, { kind: "bot", bot: "weak" }];
   const strength = (...finished: TableCard[]) => quickGame(game, bots, finished).bot;
 
-  test("deals a first game as beginners play it, against the weakest bots", () =>
+  test("starts a first game with the beginners' options and the weakest bots", () =>
     expect(quickGame(game, bots, [])).toEqual({
       table: {
         game: "pebbles",
@@ -91,25 +91,26 @@ describe("'play now'", () => {
       bot: "weak",
       first: true,
     }));
-  test("a lesson or another game does not count as a first game", () => {
+  test("does not count lessons and other games as a first game", () => {
     const lesson = { ...finishedGame(1, "weak"), lesson: "first" };
     const other = { ...finishedGame(1, "weak"), game: "marbles" };
     expect(quickGame(game, bots, [lesson, other]).first).toBe(true);
   });
-  test("has the usual options after the first game", () =>
+  test("has the default options after the first game", () =>
     expect(quickGame(game, bots, [finishedGame(2, "weak", "weak")]).table.options).toEqual({ length: "full" }));
-  test("after a victory the bots are stronger", () =>
+  test("has bots one level stronger after a win", () =>
     expect(strength(finishedGame(1, "weak", "weak"))).toBe("middling"));
-  test("after the last place they are weaker", () =>
+  test("has bots one level weaker after coming last", () =>
     expect(strength(finishedGame(3, "middling", "middling"))).toBe("weak"));
-  test("in between they stay as strong", () => expect(strength(finishedGame(2, "strong", "strong"))).toBe("strong"));
-  test("nobody is stronger than the strongest, or weaker than the weakest", () => {
+  test("has bots of the same level after any other place", () =>
+    expect(strength(finishedGame(2, "strong", "strong"))).toBe("strong"));
+  test("has no bots beyond the strongest and the weakest level", () => {
     expect(strength(finishedGame(1, "strong"))).toBe("strong");
     expect(strength(finishedGame(2, "weak"))).toBe("weak");
   });
-  test("the last game against bots decides", () =>
+  test("only looks at the latest game against bots", () =>
     expect(strength(finishedGame(1, "middling"), finishedGame(2, "weak"))).toBe("strong"));
-  test("who has played with people only gets bots of a middle level", () => {
+  test("has bots of the middle level if all earlier games were with people", () => {
     const people = finishedGame(1, "weak");
     people.players[1]!.bot = null;
     expect(strength(people)).toBe("middling");
@@ -124,7 +125,7 @@ describe("'play again'", () => {
     }) as unknown as TableHeader;
   const me = { mine: true };
 
-  test("seats as many with the same options, against bots that fit", () => {
+  test("keeps player count and options, with bots that suit the result", () => {
     const { table, bot } = rematch(
       head(me, { bot: "weak" }, { bot: "weak" }, { bot: "weak" }),
       [1, 2, 3, 4],
@@ -135,44 +136,44 @@ describe("'play again'", () => {
     expect(table.seats).toEqual([{ kind: "me" }, ...Array(3).fill({ kind: "bot", bot: "middling" })]);
     expect(table.options).toEqual({ length: "short" });
   });
-  test("is not for those who played with people", () => expect(rematch(head(me, {}), [1, 2], game, bots)).toBeNull());
-  test("is not for several people at one screen", () =>
+  test("is not offered after a game with people", () => expect(rematch(head(me, {}), [1, 2], game, bots)).toBeNull());
+  test("is not offered to several people on one screen", () =>
     expect(rematch(head(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
 });
 
-describe("more or fewer seats", () => {
-  test("bots as strong as the last one sit down on new seats", () =>
+describe("changing the number of seats", () => {
+  test("fills new seats with bots as strong as the last one", () =>
     expect(withSeatCount(setupWith("me", "bot"), 4, bots).seats.map((seat) => seat.bot)).toEqual([
       "weak",
       "weak",
       "weak",
       "weak",
     ]));
-  test("the last ones go, but never I", () =>
+  test("removes the last seats, but never mine", () =>
     expect(kinds(withSeatCount(setupWith("bot", "friend", "me"), 2, bots))).toBe("bot me"));
 });
 
-describe("another player on a seat", () => {
+describe("changing who takes a seat", () => {
   test("changes only that seat", () =>
     expect(kinds(withSeatKind(setupWith("me", "bot", "bot"), 1, "friend"))).toBe("me friend bot"));
-  test("if I move, who sat there takes my old seat", () =>
+  test("gives my old seat to the previous player if I move", () =>
     expect(kinds(withSeatKind(setupWith("me", "friend", "bot"), 1, "me"))).toBe("friend me bot"));
 });
 
-describe("what is wrong with a plan", () => {
-  test("nothing, if it can stand", () => expect(findProblem(setupWith("me", "bot"))).toBeUndefined());
-  test("somebody at this screen needs a name", () =>
+describe("problems of a setup", () => {
+  test("none if it is complete", () => expect(findProblem(setupWith("me", "bot"))).toBeUndefined());
+  test("a person on this screen without a name", () =>
     expect(findProblem(setupWith("me", "here"))).toEqual({ seat: 1, why: "newTable.nameless" }));
-  test("a name is more than spaces", () => {
+  test("a name that consists of spaces", () => {
     const setup = setupWith("me", "here");
     setup.seats[1]!.name = "  ";
     expect(findProblem(setup)?.seat).toBe(1);
   });
-  test("bots do not play alone", () => expect(findProblem(setupWith("bot", "bot"))?.why).toBe("newTable.only_bots"));
+  test("only bots", () => expect(findProblem(setupWith("bot", "bot"))?.why).toBe("newTable.only_bots"));
 });
 
-describe("what is sent", () => {
-  test("a name only for somebody at this screen, tidied; a bot only for bots", () => {
+describe("the request for a new table", () => {
+  test("has trimmed names for people on this screen and levels for bots", () => {
     const setup = setupWith("me", "here", "friend", "bot");
     setup.seats[1]!.name = " Anna   B ";
     expect(toNewTable(game, setup).seats).toEqual([
@@ -182,62 +183,72 @@ describe("what is sent", () => {
       { kind: "bot", bot: "weak" },
     ]);
   });
-  test("a table is listed only if a seat is free", () => {
+  test("lists a table only if a seat is free", () => {
     expect(toNewTable(game, { ...setupWith("me", "bot"), listed: true }).listed).toBe(false);
     expect(toNewTable(game, { ...setupWith("me", "friend"), listed: true }).listed).toBe(true);
   });
-  test("one person may take several seats only if the host says so at a listed table", () => {
-    const setup = { ...setupWith("me", "friend"), several: true };
+  test("lets one person take several seats only at a listed table and if the host allows it", () => {
+    const setup = { ...setupWith("me", "friend"), multipleSeats: true };
     expect(toNewTable(game, setup).multipleSeats).toBe(false);
     expect(toNewTable(game, { ...setup, listed: true }).multipleSeats).toBe(true);
-    expect(toNewTable(game, { ...setup, listed: true, several: false }).multipleSeats).toBe(false);
+    expect(toNewTable(game, { ...setup, listed: true, multipleSeats: false }).multipleSeats).toBe(false);
   });
 });
 
-describe("a time limit", () => {
-  const pace = { kind: "live" as const, bank: 300, increment: 10, bot: "strong" };
+describe("a time control", () => {
+  const timeControl = { kind: "live" as const, bank: 300, increment: 10, bot: "strong" };
 
-  test("is sent as it was chosen", () =>
-    expect(toNewTable(game, { ...setupWith("me", "friend"), pace }).timeControl).toEqual(pace));
-  test("is not sent where people share a screen", () =>
-    expect(toNewTable(game, { ...setupWith("me", "here"), pace }).timeControl).toBeNull());
-  test("is needed where the result counts, and then everybody has one seat", () => {
-    const setup = { ...setupWith("me", "friend"), listed: true, several: true, rated: true };
+  test("is sent as chosen", () =>
+    expect(toNewTable(game, { ...setupWith("me", "friend"), timeControl }).timeControl).toEqual(timeControl));
+  test("is not sent if people share a screen", () =>
+    expect(toNewTable(game, { ...setupWith("me", "here"), timeControl }).timeControl).toBeNull());
+  test("is required in rated games, where everybody has one seat", () => {
+    const setup = { ...setupWith("me", "friend"), listed: true, multipleSeats: true, rated: true };
     expect(toNewTable(game, setup).rated).toBe(false);
-    expect(toNewTable(game, { ...setup, pace })).toMatchObject({ rated: true, multipleSeats: false });
+    expect(toNewTable(game, { ...setup, timeControl })).toMatchObject({ rated: true, multipleSeats: false });
   });
-  test("comes back as it was, with a bot that is offered", () => {
-    const restoredKinds = { ...setupWith("me", "bot"), pace: { ...pace, bot: "gone" } };
-    expect(restoreSetup(JSON.stringify(restoredKinds), game, bots).pace).toEqual({ ...pace, bot: "middling" });
+  test("is restored, with a bot that exists", () => {
+    const restoredKinds = { ...setupWith("me", "bot"), timeControl: { ...timeControl, bot: "gone" } };
+    expect(restoreSetup(JSON.stringify(restoredKinds), game, bots).timeControl).toEqual({
+      ...timeControl,
+      bot: "middling",
+    });
   });
 });
 
-describe("the plan of last time", () => {
+describe("a saved setup", () => {
   const restoredKinds = (setup: unknown) => kinds(restoreSetup(JSON.stringify(setup), game, bots));
 
-  test("comes back as it was", () => {
-    const setup = { ...setupWith("friend", "me"), options: { length: "short" }, listed: true, several: true };
+  test("is restored", () => {
+    const setup = { ...setupWith("friend", "me"), options: { length: "short" }, listed: true, multipleSeats: true };
     expect(restoreSetup(JSON.stringify(setup), game, bots)).toEqual(setup);
   });
-  test("if it was kept by an earlier version, one person has one seat and there is no time limit", () => {
-    const { several: _, pace: __, ...setup } = setupWith("me", "friend");
-    expect(restoreSetup(JSON.stringify(setup), game, bots).several).toBe(false);
-    expect(restoreSetup(JSON.stringify(setup), game, bots).pace.kind).toBe("none");
+  test("of an earlier version has other names for the time control and for taking several seats", () => {
+    const { multipleSeats: _, timeControl: __, ...others } = setupWith("me", "friend");
+    const pace = { kind: "live", bank: 300, increment: 10, bot: "weak" };
+    const restored = restoreSetup(JSON.stringify({ ...others, several: true, pace }), game, bots);
+    expect(restored).toMatchObject({ multipleSeats: true, timeControl: pace });
+    expect(restored).not.toHaveProperty("pace");
   });
-  test("a bot that is no longer offered becomes a middling one", () => {
+  test("of the earliest version has neither", () => {
+    const { multipleSeats: _, timeControl: __, ...others } = setupWith("me", "friend");
+    const restored = restoreSetup(JSON.stringify(others), game, bots);
+    expect([restored.multipleSeats, restored.timeControl.kind]).toEqual([false, "none"]);
+  });
+  test("gets the middle level for a bot that no longer exists", () => {
     const setup = setupWith("me", "bot");
     setup.seats[1]!.bot = "gone";
     expect(restoreSetup(JSON.stringify(setup), game, bots).seats[1]!.bot).toBe("middling");
   });
-  test("a value that is no longer offered becomes the usual one", () =>
+  test("gets the default for an option value that no longer exists", () =>
     expect(
       restoreSetup(JSON.stringify({ ...setupWith("me", "bot"), options: { length: "?" } }), game, bots).options,
     ).toEqual({
       length: "full",
     }));
-  test("is forgotten if so many can no longer play", () =>
+  test("is dropped if the game no longer has that player count", () =>
     expect(restoredKinds(setupWith("me", "bot", "bot", "bot", "bot"))).toBe("me bot bot"));
-  test("is forgotten if it is nonsense", () => {
+  test("is dropped if it is malformed", () => {
     expect(kinds(restoreSetup("{", game, bots))).toBe("me bot bot");
     expect(kinds(restoreSetup(null, game, bots))).toBe("me bot bot");
     expect(

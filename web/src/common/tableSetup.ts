@@ -14,12 +14,12 @@ import type {
 export type SeatKind = SeatPlan["kind"];
 export const SEAT_KINDS: readonly SeatKind[] = ["me", "here", "friend", "bot"];
 
-export type TimeLimitKind = "none" | TimeControl["kind"];
-export const TIME_LIMIT_KINDS: readonly TimeLimitKind[] = ["none", "live", "slow"];
+export type TimeControlKind = "none" | TimeControl["kind"];
+export const TIME_CONTROL_KINDS: readonly TimeControlKind[] = ["none", "live", "slow"];
 
 /** The chosen time limit, in seconds. */
-export interface TimeLimitSetup {
-  kind: TimeLimitKind;
+export interface TimeControlSetup {
+  kind: TimeControlKind;
   bank: number;
   increment: number;
   bot: string;
@@ -30,24 +30,24 @@ export interface TableSetup {
   options: Record<string, string>;
   listed: boolean;
   /** One person may take several seats of a listed table. */
-  several: boolean;
-  pace: TimeLimitSetup;
+  multipleSeats: boolean;
+  timeControl: TimeControlSetup;
   /** The result counts for the ratings. Requires a time limit, so that every game ends. */
   rated: boolean;
 }
 
-const DEFAULT_TIME_LIMITS: Record<TimeLimitKind, { bank: number; increment: number }> = {
+const DEFAULT_TIME_CONTROLS: Record<TimeControlKind, { bank: number; increment: number }> = {
   none: { bank: 0, increment: 0 },
   live: { bank: 15 * 60, increment: 20 },
   slow: { bank: 2 * 86_400, increment: 0 },
 };
 
-export function defaultTimeLimit(kind: TimeLimitKind, bot: string): TimeLimitSetup {
-  return { kind, ...DEFAULT_TIME_LIMITS[kind], bot };
+export function defaultTimeControl(kind: TimeControlKind, bot: string): TimeControlSetup {
+  return { kind, ...DEFAULT_TIME_CONTROLS[kind], bot };
 }
 
 /** People who share a screen share its time, so they cannot have clocks. */
-export function allowsTimeLimit(setup: TableSetup): boolean {
+export function allowsTimeControl(setup: TableSetup): boolean {
   return !setup.seats.some((seat) => seat.kind === "here");
 }
 
@@ -68,8 +68,8 @@ export function defaultSetup(game: GameCard, bots: BotLevel[]): TableSetup {
     seats,
     options: {},
     listed: false,
-    several: false,
-    pace: defaultTimeLimit("none", defaultBot(bots)),
+    multipleSeats: false,
+    timeControl: defaultTimeControl("none", defaultBot(bots)),
     rated: false,
   };
   for (const option of game.options) setup.options[option.name] = option.values[0]!.value;
@@ -116,11 +116,11 @@ export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
     return kind === "bot" ? { kind, bot } : { kind };
   });
   const listed = setup.listed && setup.seats.some((seat) => seat.kind === "friend");
-  const { kind, ...limit } = setup.pace;
-  const pace = kind !== "none" && allowsTimeLimit(setup) ? { kind, ...limit } : null;
-  const rated = pace !== null && setup.rated;
-  const several = listed && setup.several && !rated;
-  return { game: game.name, seats, options: setup.options, listed, multipleSeats: several, timeControl: pace, rated };
+  const { kind, ...limit } = setup.timeControl;
+  const timeControl = kind !== "none" && allowsTimeControl(setup) ? { kind, ...limit } : null;
+  const rated = timeControl !== null && setup.rated;
+  const multipleSeats = listed && setup.multipleSeats && !rated;
+  return { game: game.name, seats, options: setup.options, listed, multipleSeats, timeControl, rated };
 }
 
 /** Sets all bots to this level. */
@@ -185,17 +185,22 @@ export function restoreSetup(saved: string | null, game: GameCard, bots: BotLeve
     if (option.values.some((other) => other.value === value)) setup.options[option.name] = value!;
   }
   const seats = old.seats.map((seat) => ({ ...seat, bot: knownBot(seat.bot) }));
-  const pace =
-    old.pace && TIME_LIMIT_KINDS.includes(old.pace.kind) ? { ...old.pace, bot: knownBot(old.pace.bot) } : setup.pace;
-  return { ...setup, seats, listed: old.listed, several: old.several ?? false, pace, rated: old.rated ?? false };
+  const { timeControl = old.pace, multipleSeats = old.several ?? false, listed, rated = false } = old;
+  const isKnown = timeControl && TIME_CONTROL_KINDS.includes(timeControl.kind);
+  if (isKnown) setup.timeControl = { ...timeControl, bot: knownBot(timeControl.bot) };
+  return { ...setup, seats, listed, multipleSeats, rated };
 }
 
-/** Parses a saved setup, which may lack fields added later. */
-function parseSaved(
-  saved: string | null,
-): (Omit<TableSetup, "several" | "pace" | "rated"> & Partial<TableSetup>) | undefined {
+/** A setup as browsers store it. Earlier versions stored fewer fields, and two of them under other names. */
+interface SavedSetup
+  extends Pick<TableSetup, "seats" | "options" | "listed">, Partial<Omit<TableSetup, "seats" | "options" | "listed">> {
+  several?: boolean;
+  pace?: TimeControlSetup;
+}
+
+function parseSaved(saved: string | null): SavedSetup | undefined {
   try {
-    const setup = JSON.parse(saved ?? "null") as TableSetup | null;
+    const setup = JSON.parse(saved ?? "null") as SavedSetup | null;
     const isValid = setup?.seats.every(({ kind, name }) => SEAT_KINDS.includes(kind) && typeof name === "string");
     return setup && isValid && setup.seats.filter(({ kind }) => kind === "me").length <= 1 && setup.options
       ? setup

@@ -8,7 +8,7 @@ import pages from "./de/pages.json";
 import puzzles from "./de/puzzles.json";
 import ratings from "./de/ratings.json";
 import table from "./de/table.json";
-import timeLimits from "./de/timeLimits.json";
+import timeControls from "./de/timeControls.json";
 
 export default {
   ...account,
@@ -21,5 +21,5 @@ export default {
   ...puzzles,
   ...ratings,
   ...table,
-  ...timeLimits,
+  ...timeControls,
 };

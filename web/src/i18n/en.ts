@@ -8,7 +8,7 @@ import pages from "./en/pages.json";
 import puzzles from "./en/puzzles.json";
 import ratings from "./en/ratings.json";
 import table from "./en/table.json";
-import timeLimits from "./en/timeLimits.json";
+import timeControls from "./en/timeControls.json";
 
 export default {
   ...account,
@@ -21,5 +21,5 @@ export default {
   ...puzzles,
   ...ratings,
   ...table,
-  ...timeLimits,
+  ...timeControls,
 };

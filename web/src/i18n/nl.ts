@@ -8,7 +8,7 @@ import pages from "./nl/pages.json";
 import puzzles from "./nl/puzzles.json";
 import ratings from "./nl/ratings.json";
 import table from "./nl/table.json";
-import timeLimits from "./nl/timeLimits.json";
+import timeControls from "./nl/timeControls.json";
 
 export default {
   ...account,
@@ -21,5 +21,5 @@ export default {
   ...puzzles,
   ...ratings,
   ...table,
-  ...timeLimits,
+  ...timeControls,
 };
