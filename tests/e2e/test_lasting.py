@@ -43,7 +43,7 @@ def test_a_server_killed_in_mid_game_loses_nothing(invite: Invite, house_of_mine
     for player in players:
         player.guest.page.evaluate("window.sameAsBefore = true")
     house_of_mine.kill()
-    away = "No connection. Trying again …"
+    away = "Connection lost. Reconnecting …"
     for player in players:
         expect(player.guest.page.get_by_text(away)).to_be_visible()
     house_of_mine.start()

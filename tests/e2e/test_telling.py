@@ -57,7 +57,7 @@ def test_without_a_push_service_the_page_says_so(invite_on_desk: Invite, house: 
     guest.expected.append("push|Push|registration")
     guest.page.goto("/me")
     guest.page.get_by_role("button", name="Notify me in this browser").click()
-    expect(guest.page.get_by_role("alert").filter(has_text="could not be reached")).to_be_visible()
+    expect(guest.page.get_by_role("alert").filter(has_text="couldn't reach")).to_be_visible()
 
 
 def test_the_page_can_be_installed_and_shows_what_it_is_told(invite_on_desk: Invite, house: House) -> None:

@@ -46,7 +46,7 @@ def test_a_slow_table_tells_how_long_i_have_on_the_home_page(
     host = invite("Morag", house_by_hand)
     lay_table(host, "clans-and-glory", ["Bot"], ["Days"])
     sit_down(host)
-    expect(host.page.get_by_role("timer")).to_have_text("1 day 23 hr")
+    expect(host.page.get_by_role("timer")).to_have_text("1 day 23 hrs")
     clock.move(hours=20)
     host.page.goto("/")
     expect(host.page.get_by_text("1 day 4 hours left")).to_be_visible()

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { formatClock, formatTimeControl, formatDuration, crossedThreshold } from "./formatTime";
+
+beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en-US"] }));
 
 const MINUTE = 60_000;
 

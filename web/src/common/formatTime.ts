@@ -1,6 +1,6 @@
 // Formats durations, clocks and time limits in the language of the page.
 import type { TimeControl } from "../server/protocol";
-import { language, t } from "../i18n/i18n.svelte";
+import { locale, t } from "../i18n/i18n.svelte";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
@@ -12,7 +12,7 @@ const UNITS: [string, number][] = [
 ];
 
 function formatUnit(n: number, unit: string, unitDisplay: "long" | "short"): string {
-  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(n);
+  return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay }).format(n);
 }
 
 /** A duration in its two largest units: "1 day, 3 hours", "4 minutes". */

@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayerCard, TableCard } from "../server/protocol";
 import { formatTimeAgo, describePlayers, describeResult, describeScores } from "./tableSummary";
+
+beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en-US"] }));
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 

@@ -1,7 +1,8 @@
 // Describes a table in a list: players, result and age.
 import { botTitle } from "../server/catalog.svelte";
 import type { PlayerCard, TableCard } from "../server/protocol";
-import { language, t } from "../i18n/i18n.svelte";
+import { locale, t } from "../i18n/i18n.svelte";
+import { formatList } from "../i18n/formats";
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400],
@@ -15,11 +16,7 @@ export function formatTimeAgo(moment: string, now = Date.now()): string {
   const found = UNITS.find(([, size]) => seconds >= size);
   if (!found) return t("lobby.now");
   const [unit, size] = found;
-  return new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
-}
-
-export function formatList(names: string[]): string {
-  return new Intl.ListFormat(language()).format(names);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(-Math.floor(seconds / size), unit);
 }
 
 function playerLabel(player: PlayerCard): string {

@@ -1,5 +1,4 @@
 // The interface's texts in three languages. Texts of the games come from the server, already translated.
-import { MediaQuery } from "svelte/reactivity";
 import en from "./en";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
@@ -16,10 +15,16 @@ const lazyCatalogues: Record<Exclude<Language, "en">, () => Promise<{ default: M
 
 let current = $state<Language>("en");
 let messages = $state.raw<Messages>(en);
-let coarsePointer: MediaQuery | undefined;
+/** A device whose main pointer is a finger. */
+const TOUCH_SCREEN = "(hover: none) and (pointer: coarse)";
 
 export function language(): Language {
   return current;
+}
+
+/** The browser's variant of the page's language, such as British English, for dates and numbers. */
+export function locale(): string {
+  return navigator.languages.find((tag) => tag.split("-")[0] === current) ?? current;
 }
 
 /** The saved choice, else the first supported language of the browser, else English. */
@@ -46,8 +51,7 @@ export function t(key: MessageKey, fields: Record<string, string | number> = {})
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ""));
 }
 
-/** The text that fits the device: the `_touch` variant on a touch screen, the plain one with a mouse. */
+/** The text that fits the device: the `_touch` variant if its main pointer is a finger, else the plain one. */
 export function tPointer(key: PointerKey, fields?: Record<string, string | number>): string {
-  coarsePointer ??= new MediaQuery("pointer: coarse");
-  return t(coarsePointer.current ? `${key}_touch` : key, fields);
+  return t(matchMedia(TOUCH_SCREEN).matches ? `${key}_touch` : key, fields);
 }

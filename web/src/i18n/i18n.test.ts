@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import de from "./de";
 import en from "./en";
+import { tPointer } from "./i18n.svelte";
 import nl from "./nl";
 
 function fields(text: string): string[] {
@@ -43,4 +44,40 @@ describe("every call in the client", () => {
     expect(
       all.filter(([, key, passed]) => !fields(catalogue[key] ?? "").every((one) => passed.includes(one.slice(1, -1)))),
     ).toEqual([]));
+});
+
+describe("words for pointers", () => {
+  const catalogues: [string, Record<string, string>][] = [
+    ["en", en],
+    ["de", de],
+    ["nl", nl],
+  ];
+  /** Verbs for a mouse, and for a finger. */
+  const MOUSE = /\b(click|mouse|maus|klick|klik|muis)/i;
+  const FINGER = /\b(tap|touch|finger|tippe|vinger)/i;
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    [true, "Tap and hold"],
+    [false, "Point at it with the mouse"],
+  ])("with a finger as main pointer: %s", (isTouch, text) => {
+    const matchMedia = (query: string) => ({
+      matches: isTouch && query.includes("pointer: coarse"),
+      addEventListener() {},
+    });
+    vi.stubGlobal("matchMedia", matchMedia);
+    expect(tPointer("lesson.help")).toContain(text);
+  });
+  test.each(catalogues)(
+    "%s speaks of a mouse only where there is a variant for fingers, and of fingers only in it",
+    (_, words) => {
+      const misplaced = Object.entries(words).filter(([key, text]) =>
+        key.endsWith("_touch")
+          ? MOUSE.test(text)
+          : FINGER.test(text) || (MOUSE.test(text) && !(`${key}_touch` in words)),
+      );
+      expect(misplaced).toEqual([]);
+    },
+  );
 });
