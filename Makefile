@@ -148,7 +148,7 @@ docs: .venv/docs  ## builds the documentation site in build/docs/site
 	$(BIN)/python build_docs.py
 
 pictures: build .venv/tools  ## takes the README's screenshots again, in Chromium
-	PYTHONPATH=tests $(BIN)/python tests/e2e/pictures.py
+	PYTHONPATH=tests $(BIN)/python tests/e2e/readme_pictures.py
 
 bench: build  ## measures the games on this machine
 	$(BIN)/ceilidh bench

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from server.http_clients import get, poll
 
 DOC = Path(__file__).parents[1] / "docs/how-to/add-a-game.md"
@@ -43,7 +43,7 @@ def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-class Workshop(House):
+class Workshop(ServerProcess):
     """A server that reloads, and the files of the game that is being written."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 from authoring import DOC, install, page_files
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from server.http_clients import Served
 
 from ceilidh.bots import BOTS
@@ -113,7 +113,7 @@ def test_it_is_drawn(author: Author) -> None:
 
 
 def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
-    with House(author.folder, **author.environment) as house:
+    with ServerProcess(author.folder, **author.environment) as house:
         served = Served(int(house.address.rpartition(":")[2]))
         with served.guest("Anna") as anna:
             card = next(game for game in anna.ok("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")

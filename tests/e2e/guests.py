@@ -1,4 +1,4 @@
-"""People at browsers: each has a context of their own, and whatever their browser complains about is written down."""
+"""Test users, each with a browser context of their own. Errors and warnings of their browser are collected."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build/screenshots"
-DESK = (1280, 800)
+DESKTOP = (1280, 800)
 PHONE = (390, 844)
 Scheme = Literal["light", "dark"]
 
-TELL_VIOLATIONS = """
+LOG_CSP_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`content security policy: ${event.violatedDirective} forbids ${event.blockedURI}`));
 """
 
-PATIENCE = 30_000
-"""Milliseconds that anything may take on a busy machine."""
-expect.set_options(timeout=PATIENCE)
-HELD_S = 60
-"""Seconds by which a page's clock is put forward when it is stopped: it cannot be put back."""
-WAIT = """([about, patience]) => new Promise((resolve, reject) => {
+TIMEOUT_MS = 30_000
+"""How long anything may take on a busy machine."""
+expect.set_options(timeout=TIMEOUT_MS)
+CLOCK_ADVANCE_S = 60
+"""A page's clock can only be paused at a later time, never at the current one."""
+WAIT_FOR_CONDITION = """([about, timeout_ms]) => new Promise((resolve, reject) => {
   const condition = CONDITION;
   const announcements = [
     [document, "readystatechange"], [document, "load"], [document, "error"], [window, "resize"],
@@ -36,7 +36,7 @@ WAIT = """([about, patience]) => new Promise((resolve, reject) => {
     [document.fonts, "loadingdone"], [document.fonts, "loadingerror"],
   ];
   const observer = new MutationObserver(check);
-  const limit = AbortSignal.timeout(patience);
+  const limit = AbortSignal.timeout(timeout_ms);
   const giveUp = () => end(() => reject(new Error("waited in vain")));
   function end(then) {
     limit.removeEventListener("abort", giveUp);
@@ -57,12 +57,12 @@ WAIT = """([about, patience]) => new Promise((resolve, reject) => {
   limit.addEventListener("abort", giveUp);
   check();
 })"""
-"""Checks a condition now and after each change of the page, and resolves to its first value that is not false.
+"""Checks a condition now and after each change of the page, and resolves to its first truthy value.
 
 `load` and `error` of an image or a script reach the document, but never the window.
 """
 
-SETTLED = """() => document.readyState === "complete" && document.fonts.status === "loaded"
+IS_LOADED = """() => document.readyState === "complete" && document.fonts.status === "loaded"
   && !document.querySelector("[data-waiting], [aria-busy=true]")
   && [...document.images].every((image) => image.complete)"""
 
@@ -70,91 +70,94 @@ SCROLL_TO = """async (thing) => {
   thing.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   await new Promise(requestAnimationFrame);
 }"""
-"""A frame runs its animation callbacks after it has sent scroll events."""
+"""Animation callbacks run after scroll events are sent."""
 
-FITS = """() => document.scrollingElement.scrollWidth <= innerWidth
+FITS_WINDOW = """() => document.scrollingElement.scrollWidth <= innerWidth
   && [...document.querySelectorAll("section:has([data-panel])")].every((one) => one.scrollWidth <= one.clientWidth)"""
 
 
 class Guest:
-    """Somebody at a browser."""
+    """A user with a browser."""
 
-    def __init__(self, context: BrowserContext, name: str, house: House) -> None:
+    def __init__(self, context: BrowserContext, name: str, server: ServerProcess) -> None:
         self.name = name
-        self.house = house
+        self.server = server
         self.context = context
-        self.complaints: list[str] = []
+        self.console_errors: list[str] = []
         """Errors and warnings of the console, of scripts and of the content security policy."""
-        self.expected: list[str] = []
-        """Patterns of complaints that the test foresees."""
-        context.add_init_script(TELL_VIOLATIONS)
-        context.on("console", self._hear)
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.expected_errors: list[str] = []
+        """Patterns of the console errors that the test provokes."""
+        context.add_init_script(LOG_CSP_VIOLATIONS)
+        context.on("console", self._on_console)
+        context.on("weberror", lambda error: self.console_errors.append(str(error.error)))
         self.page: Page = context.new_page()
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text}")
+            self.console_errors.append(f"{message.type}: {message.text}")
 
-    def unexpected(self) -> list[str]:
-        """The complaints that the test did not foresee."""
-        return [said for said in self.complaints if not any(re.search(pattern, said) for pattern in self.expected)]
+    def unexpected_errors(self) -> list[str]:
+        """The console errors that no expected pattern matches."""
+        return [
+            said
+            for said in self.console_errors
+            if not any(re.search(pattern, said) for pattern in self.expected_errors)
+        ]
 
-    def come_in(self) -> None:
-        """Take a name without opening a page. The first request brings the session, so it is made alone."""
+    def sign_in(self) -> None:
+        """Set the name without opening a page. The first request creates the session, so it is made alone."""
         answer = self.context.request.get("/api/me")
         assert answer.ok, answer.text()
         self.request("PUT", "/api/me", {"name": self.name})
 
     def request(self, method: str, path: str, body: object) -> dict[str, Any]:
-        """What the server answers to a request of this guest's session, as if their page had made it."""
-        headers = {"Origin": self.house.address}
+        """The JSON answer to a request in this guest's session, as if their page had made it."""
+        headers = {"Origin": self.server.address}
         answer = self.context.request.fetch(path, method=method, data=body, headers=headers)
         assert answer.ok, f"{method} {path}: {answer.text()}"
         found: dict[str, Any] = answer.json()
         return found
 
-    def open_record(self, record: str) -> str:
-        """The table that shows a finished game, without opening a page."""
-        self.come_in()
+    def upload_record(self, record: str) -> str:
+        """Upload a record without opening a page; the id of its table."""
+        self.sign_in()
         return str(self.request("POST", "/api/records", {"text": record})["table"])
 
     def play_on(self, table: str, step: int, seat: int) -> None:
-        """Go on at the table of a finished game from one of its steps, against bots that choose at random."""
+        """Play on from a step of a finished game, against bots that choose at random."""
         here = {"step": step, "seat": seat, "bot": "random"}
-        going = self.request("POST", f"/api/tables/{table}/play-on", here)["table"]
-        self.page.goto(f"/table/{going}")
+        new_table = self.request("POST", f"/api/tables/{table}/play-on", here)["table"]
+        self.page.goto(f"/table/{new_table}")
 
-    def wait_until(self, condition: str, about: object = None, patience: int = PATIENCE) -> Any:
-        """Wait until a function in the page returns something true. Playwright's own way needs eval: forbidden here."""
-        return self.page.evaluate(WAIT.replace("CONDITION", condition), [about, patience])
+    def wait_until(self, condition: str, about: object = None, timeout_ms: int = TIMEOUT_MS) -> Any:
+        """Wait until a function in the page returns a truthy value. Playwright's own wait needs eval (forbidden by CSP)."""
+        return self.page.evaluate(WAIT_FOR_CONDITION.replace("CONDITION", condition), [about, timeout_ms])
 
     @contextmanager
-    def time_held(self) -> Iterator[None]:
-        """Within the block the page's timers run only when its clock is moved by hand."""
+    def paused_clock(self) -> Iterator[None]:
+        """Within the block the page's timers run only when the test moves its clock."""
         now: float = self.page.evaluate("Date.now()")
-        self.page.clock.pause_at(now / 1000 + HELD_S)
+        self.page.clock.pause_at(now / 1000 + CLOCK_ADVANCE_S)
         yield
         self.page.clock.resume()
 
     def scroll_to(self, thing: Locator) -> None:
-        """Bring a thing to the middle of the window; return when the page knows, because scrolling closes cards."""
+        """Scroll to an element and wait for the scroll events, because scrolling closes help cards."""
         thing.evaluate(SCROLL_TO)
 
-    def settle(self) -> None:
-        """Wait until nothing that the page shows is still loading."""
-        self.wait_until(SETTLED)
+    def wait_until_loaded(self) -> None:
+        """Wait until nothing on the page is loading."""
+        self.wait_until(IS_LOADED)
 
-    def fits(self) -> bool:
-        """Whether the page is not wider than the window, nor a picture wider than its frame."""
-        return bool(self.page.evaluate(FITS))
+    def fits_window(self) -> bool:
+        """True if neither the page is wider than the window nor a picture wider than its frame."""
+        return bool(self.page.evaluate(FITS_WINDOW))
 
-    def keep(self, name: str, whole: bool = True) -> None:
-        """Keep a screenshot to be looked at: of the whole page, unless a dialog covers what is in the window.
+    def screenshot(self, name: str, whole: bool = True) -> None:
+        """Save a screenshot for people to look at: of the whole page, unless a dialog is open.
 
-        A screenshot of the whole page resizes the window for a moment, which closes cards.
-
-        In CI nobody looks at the pages of tests that pass, and a screenshot takes up to a second.
+        A screenshot of the whole page resizes the window for a moment, which closes help cards. In CI none are taken,
+        because each takes up to a second.
         """
         if os.environ.get("CI"):
             return
@@ -166,8 +169,13 @@ class Guest:
 
 
 class Invite(Protocol):
-    """Brings a guest to a house."""
+    """Opens a browser context for a guest of a server."""
 
     def __call__(
-        self, name: str, house: House, window: tuple[int, int] = DESK, lang: str = "en-GB", scheme: Scheme = "light"
+        self,
+        name: str,
+        server: ServerProcess,
+        window: tuple[int, int] = DESKTOP,
+        lang: str = "en-GB",
+        scheme: Scheme = "light",
     ) -> Guest: ...

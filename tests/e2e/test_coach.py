@@ -1,11 +1,11 @@
-"""The coach in the browser: before a costly decision it says so once, what is better and why, and one chooses again."""
+"""The coach in the browser: one warning before a costly decision, with a better one and its reason."""
 
 from __future__ import annotations
 
-from e2e.clicking import THINKING
-from e2e.evening import look_through
 from e2e.guests import Guest, Invite
-from e2e.house import House
+from e2e.page_steps import check_page_at_both_sizes
+from e2e.random_clicker import BOT_TIMEOUT_MS
+from e2e.server_process import ServerProcess
 from playwright.sync_api import expect
 
 from ceilidh.core import Puzzle, Rng, find_game, replay
@@ -14,40 +14,42 @@ GAME = find_game("clans-and-glory")
 COSTLY: Puzzle = max(
     GAME.puzzles(), key=lambda one: one.best.win_probability - (one.find(one.tempting) or one.best).win_probability
 )
-"""What looks best here costs very much."""
+"""The puzzle whose tempting action costs the most."""
 
 
-def come_to_table(guest: Guest) -> None:
-    """Plays on from the position of the puzzle, against bots."""
+def open_position(guest: Guest) -> None:
+    """Play on from the position of the puzzle, against bots."""
     table = replay(GAME, COSTLY.record)
     step, rng = table.move_count, Rng.seeded(1)
     while actors := table.actors():
         legal = table.seat(actors[0]).legal()
         table.act(actors[0], legal[rng.below(len(legal))])
-    guest.play_on(guest.open_record(table.record().write()), step, COSTLY.seat)
+    guest.play_on(guest.upload_record(table.record().write()), step, COSTLY.seat)
 
 
-def test_a_costly_decision_is_warned_of_once_and_can_be_taken_back(invite: Invite, house: House) -> None:
-    guest = invite("Morag", house)
-    come_to_table(guest)
-    page, says = guest.page, guest.page.get_by_role("alertdialog")
+def test_the_coach_warns_once_before_a_costly_decision_that_can_then_be_changed(
+    invite: Invite, server: ServerProcess
+) -> None:
+    guest = invite("Morag", server)
+    open_position(guest)
+    page, warning = guest.page, guest.page.get_by_role("alertdialog")
     page.get_by_role("switch", name="Coach").check()
     costly = page.locator(f"[data-action='{COSTLY.tempting}']:visible")
     costly.click()
-    expect(says).to_contain_text("lower your chance of winning", timeout=THINKING)
-    expect(says).to_contain_text("Better:")
+    expect(warning).to_contain_text("lower your chance of winning", timeout=BOT_TIMEOUT_MS)
+    expect(warning).to_contain_text("Better:")
     expect(page.locator("[data-target]")).to_have_count(0)
-    expect(page.locator(".mark.lit").first).to_be_attached()
-    look_through(guest, "coach")
+    expect(page.locator(".mark.highlighted").first).to_be_attached()
+    check_page_at_both_sizes(guest, "coach-warning")
     page.set_viewport_size({"width": 1280, "height": 800})
 
-    says.get_by_role("button", name="Choose again").click()
-    expect(says).to_have_count(0)
+    warning.get_by_role("button", name="Choose again").click()
+    expect(warning).to_have_count(0)
     expect(costly).to_be_visible()
     page.reload()
     expect(costly).to_be_visible()
-    said = page.locator(".log li").count()
+    lines = page.locator(".log li").count()
     costly.click()
     expect(costly).to_have_count(0)
-    expect(says).to_have_count(0)
-    expect(page.locator(".log li")).not_to_have_count(said)
+    expect(warning).to_have_count(0)
+    expect(page.locator(".log li")).not_to_have_count(lines)

@@ -1,27 +1,27 @@
-"""A game seen again: step by step, by the slider, by itself; saved in every form; played on from a moment."""
+"""Replays: stepping and playing, saving in every format, playing on from a step, and the analysis."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from e2e.clicking import THINKING, Clicker
-from e2e.evening import look_at, look_through
-from e2e.guests import DESK, PHONE, Guest, Invite
-from e2e.house import House
+from e2e.guests import DESKTOP, PHONE, Guest, Invite
+from e2e.page_steps import check_page, check_page_at_both_sizes
+from e2e.random_clicker import BOT_TIMEOUT_MS, RandomClicker
+from e2e.server_process import ServerProcess
 from playwright.sync_api import expect
 
 from ceilidh.core import Player, Rng, Table, find_game
 
 STEP_MS = 350
-"""Milliseconds that a step stays at four times the usual speed."""
-CANCEL = """(frames) => {
+"""How long a step is shown at 4× speed."""
+CANCEL_FILM = """(frames) => {
   const progress = document.querySelector("progress");
   if (progress?.max !== frames) return false;
   progress.closest("li").querySelector("button").click();
   return true;
 }"""
-"""Cancels a film as soon as the server has told how long it will be: in the page, before it can be done."""
+"""Cancels a film as soon as the page knows its length, before it can be finished."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def record() -> str:
 
 
 def random_game(name: str) -> str:
-    """A game between two who choose at random, written down."""
+    """The record of a random game between two players."""
     table = Table(find_game(name), [Player("random", "Morag"), Player("random", "Hamish")], seed=12)
     rng = Rng.seeded(12)
     while actors := table.actors():
@@ -40,7 +40,7 @@ def random_game(name: str) -> str:
 
 
 def open_record(guest: Guest, record: str) -> None:
-    """Opens a game that was written down, by its text."""
+    """Open a record by pasting its text."""
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Open a record").click()
     guest.page.get_by_label("Or paste the text").fill(record)
@@ -49,11 +49,11 @@ def open_record(guest: Guest, record: str) -> None:
     guest.page.locator("[data-panel]").first.wait_for()
 
 
-@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
-def test_step_by_step_by_the_slider_and_by_itself(
-    invite: Invite, house: House, record: str, window: tuple[int, int]
+@pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_a_replay_is_stepped_dragged_and_played(
+    invite: Invite, server: ServerProcess, record: str, window: tuple[int, int]
 ) -> None:
-    guest = invite("Morag", house, window)
+    guest = invite("Morag", server, window)
     open_record(guest, record)
     page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
     last = int(slider.get_attribute("max") or 0)
@@ -64,9 +64,9 @@ def test_step_by_step_by_the_slider_and_by_itself(
     expect(slider).to_have_value("0")
     slider.fill(str(last // 2))
     expect(slider).to_have_attribute("aria-valuetext", f"Step {last // 2} of {last}")
-    look_at(guest, "replay-middle")
+    check_page(guest, "replay-middle")
     page.get_by_label("Speed").select_option("4×")
-    with guest.time_held():
+    with guest.paused_clock():
         page.get_by_role("button", name="Play", exact=True).click()
         for step in (last // 2 + 1, last // 2 + 2):
             page.clock.run_for(STEP_MS)
@@ -76,15 +76,17 @@ def test_step_by_step_by_the_slider_and_by_itself(
         expect(slider).to_have_value(str(last // 2 + 2))
     page.get_by_role("button", name="Go to the end").click()
     expect(page.get_by_role("table")).to_contain_text("Morag")
-    look_at(guest, "replay-end")
+    check_page(guest, "replay-end")
     page.get_by_role("button", name="Go to the start").click()
     expect(slider).to_have_value("0")
 
 
-def test_a_game_is_saved_in_every_form_and_a_film_can_be_cancelled(invite: Invite, house: House, record: str) -> None:
-    guest = invite("Morag", house)
+def test_a_game_is_saved_in_every_format_and_a_film_can_be_cancelled(
+    invite: Invite, server: ServerProcess, record: str
+) -> None:
+    guest = invite("Morag", server)
     open_record(guest, record)
-    beginnings = {
+    file_starts = {
         "Game as text": b"ceilidh record 1",
         "This step as SVG": b"<svg",
         "This step as PNG": b"\x89PNG",
@@ -92,56 +94,58 @@ def test_a_game_is_saved_in_every_form_and_a_film_can_be_cancelled(invite: Invit
     }
     guest.page.locator("summary", has_text="Save").click()
     guest.page.get_by_text("Animation as GIF", exact=True).click()
-    guest.wait_until(CANCEL, 32)
+    guest.wait_until(CANCEL_FILM, 32)
     expect(guest.page.get_by_role("progressbar", name="Creating the animation")).to_have_count(0)
     expect(guest.page.get_by_role("alert")).to_have_count(0)
-    for name, beginning in beginnings.items():
-        with guest.page.expect_download(timeout=THINKING) as download:
+    for name, start in file_starts.items():
+        with guest.page.expect_download(timeout=BOT_TIMEOUT_MS) as download:
             guest.page.get_by_text(name, exact=True).click()
-        assert download.value.path().read_bytes().startswith(beginning), name
+        assert download.value.path().read_bytes().startswith(start), name
 
 
-def test_a_game_is_played_on_from_a_moment(invite: Invite, house: House, record: str) -> None:
-    guest = invite("Morag", house)
+def test_a_game_is_played_on_from_a_step(invite: Invite, server: ServerProcess, record: str) -> None:
+    guest = invite("Morag", server)
     open_record(guest, record)
     guest.page.get_by_role("slider", name="Step").fill("10")
     expect(guest.page.get_by_role("slider", name="Step")).to_have_attribute(
         "aria-valuetext", re.compile("^Step 10 of ")
     )
     guest.page.get_by_role("button", name="Play on from here").click()
-    look_through(guest, "dialog-play-on")
+    check_page_at_both_sizes(guest, "dialog-play-on")
     guest.page.get_by_role("dialog").get_by_role("button", name="Play on from here").click()
     guest.page.wait_for_url("**/table/*")
     guest.page.locator("[data-panel]").first.wait_for()
-    assert not Clicker(guest, seed=0).seen()["over"]
+    assert not RandomClicker(guest, seed=0).choices()["over"]
     guest.page.go_back()
     expect(guest.page.get_by_role("slider", name="Step")).to_have_attribute(
         "aria-valuetext", re.compile("^Step 10 of ")
     )
 
 
-def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: House, record: str) -> None:
-    guest = invite("Morag", house)
+def test_an_analysis_leads_through_the_game_and_can_be_shared(
+    invite: Invite, server: ServerProcess, record: str
+) -> None:
+    guest = invite("Morag", server)
     open_record(guest, record)
     page, slider = guest.page, guest.page.get_by_role("slider", name="Step")
     page.get_by_role("link", name="Analyse").click()
-    curve = page.get_by_role("img", name=re.compile("^Every player's chance of winning"))
-    curve.wait_for(timeout=THINKING)
-    curve.hover()
+    chart = page.get_by_role("img", name=re.compile("^Every player's chance of winning"))
+    chart.wait_for(timeout=BOT_TIMEOUT_MS)
+    chart.hover()
     expect(slider).not_to_have_value("0")
     page.mouse.move(5, 5)
     expect(slider).to_have_value("0")
-    curve.click()
+    chart.click()
     expect(slider).not_to_have_value("0")
     page.get_by_role("button", name="Play it out").first.click()
     expect(page.get_by_text("What might have happened:")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     page.get_by_role("button", name="What would an expert do here?").click()
     expect(page.get_by_role("heading", name=re.compile("^An expert in"))).to_be_visible()
-    look_through(guest, "analysis")
+    check_page_at_both_sizes(guest, "analysis")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this game").input_value()
-    friend = invite("Isla", house)
+    friend = invite("Isla", server)
     friend.page.goto(link)
     friend.page.get_by_role("heading", name="Luck and skill").wait_for()
 
@@ -154,18 +158,18 @@ def test_a_game_is_analysed_by_one_click_and_understood(invite: Invite, house: H
         ("smugglers", "en", "Analyse", ("Turning points and missed chances", "Luck and skill", "Points")),
     ],
 )
-def test_a_whole_game_of_each_is_analysed(
-    invite: Invite, house: House, name: str, lang: str, button: str, headings: tuple[str, ...]
+def test_a_whole_game_of_every_kind_is_analysed(
+    invite: Invite, server: ServerProcess, name: str, lang: str, button: str, headings: tuple[str, ...]
 ) -> None:
-    guest = invite("Morag", house, lang=lang)
+    guest = invite("Morag", server, lang=lang)
     page = guest.page
-    page.goto(f"/replay/{guest.open_record(random_game(name))}")
+    page.goto(f"/replay/{guest.upload_record(random_game(name))}")
     page.get_by_role("link", name=button, exact=True).click()
     for heading in headings:
-        page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=THINKING)
+        page.get_by_role("heading", name=heading, exact=True).wait_for(timeout=BOT_TIMEOUT_MS)
     moments = page.locator("[aria-labelledby=moments] li")
     assert 0 < moments.count() <= 12
-    look_through(guest, f"analysis-{name}")
+    check_page_at_both_sizes(guest, f"analysis-{name}")
     if name == "smugglers":
         page.get_by_role("button", name="Show all").click()
         assert moments.count() > 12

@@ -13,7 +13,7 @@ from time import monotonic
 
 import pytest
 import redis
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from server import evening_helpers
 from server.http_clients import PATIENCE, Guest, Served, Sitting
 from server.http_clients import served as serve
@@ -30,15 +30,17 @@ pytestmark = pytest.mark.xdist_group("processes")
 
 
 @pytest.fixture(scope="module")
-def pair(postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+def pair(
+    postgres: str, redis_server: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[ServerProcess, ServerProcess]]:
     ways = {"CEILIDH_DATABASE_URL": create_database(postgres), "CEILIDH_REDIS_URL": redis_server}
     folders = [tmp_path_factory.mktemp("process") for _ in range(2)]
-    with House(folders[0], **ways) as first, House(folders[1], **ways) as second:
+    with ServerProcess(folders[0], **ways) as first, ServerProcess(folders[1], **ways) as second:
         yield first, second
 
 
 @pytest.fixture
-def guests(pair: tuple[House, House]) -> Iterator[tuple[Guest, Guest]]:
+def guests(pair: tuple[ServerProcess, ServerProcess]) -> Iterator[tuple[Guest, Guest]]:
     """Anna at the first process, Ben at the second."""
     with ExitStack() as stack:
         anna, ben = (
@@ -47,11 +49,11 @@ def guests(pair: tuple[House, House]) -> Iterator[tuple[Guest, Guest]]:
         yield anna, ben
 
 
-def served(house: House) -> Served:
+def served(house: ServerProcess) -> Served:
     return Served(int(house.address.rpartition(":")[2]))
 
 
-def go_to(guest: Guest, house: House) -> None:
+def go_to(guest: Guest, house: ServerProcess) -> None:
     """Send the guest's further requests to that process."""
     guest.served = served(house)
     guest.http.base_url = house.address
@@ -86,11 +88,11 @@ def test_only_absent_people_are_notified_and_only_by_one_process(postgres_url: s
 
 
 def test_a_one_time_link_works_once_even_at_two_processes(
-    pair: tuple[House, House], guests: tuple[Guest, Guest]
+    pair: tuple[ServerProcess, ServerProcess], guests: tuple[Guest, Guest]
 ) -> None:
     anna, _ = guests
 
-    def use(house: House, token: str) -> int:
+    def use(house: ServerProcess, token: str) -> int:
         with served(house).guest() as phone:
             return phone.ask("POST", "/api/links/use", {"token": token}).status_code
 
@@ -102,7 +104,7 @@ def test_a_one_time_link_works_once_even_at_two_processes(
 
 
 def test_a_person_deleted_at_one_process_is_gone_at_the_other(
-    pair: tuple[House, House], guests: tuple[Guest, Guest]
+    pair: tuple[ServerProcess, ServerProcess], guests: tuple[Guest, Guest]
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)
@@ -192,7 +194,7 @@ def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest
 
 
 def test_of_two_actions_for_one_decision_exactly_one_counts(
-    guests: tuple[Guest, Guest], pair: tuple[House, House]
+    guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess]
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)
@@ -217,7 +219,9 @@ def test_of_two_actions_for_one_decision_exactly_one_counts(
         contested += 1
 
 
-def test_a_bot_running_at_two_processes_decides_once(guests: tuple[Guest, Guest], pair: tuple[House, House]) -> None:
+def test_a_bot_running_at_two_processes_decides_once(
+    guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess]
+) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "greedy")
     here = anna.sit(table)
@@ -253,7 +257,7 @@ def test_play_continues_while_redis_hangs(guests: tuple[Guest, Guest], redis_ser
 
 @pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
 def test_the_sockets_of_a_void_token_are_closed_at_every_process(
-    guests: tuple[Guest, Guest], pair: tuple[House, House], redis_server: str, redis_is: str
+    guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess], redis_server: str, redis_is: str
 ) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "friend")
@@ -270,7 +274,7 @@ def test_the_sockets_of_a_void_token_are_closed_at_every_process(
     assert browser.request("chat", text="I am still here.")["type"] == "done"
 
 
-def test_a_person_can_be_renamed_at_two_processes_concurrently(pair: tuple[House, House]) -> None:
+def test_a_person_can_be_renamed_at_two_processes_concurrently(pair: tuple[ServerProcess, ServerProcess]) -> None:
     with ExitStack() as stack, ThreadPoolExecutor(8) as names:
         for number in range(20):
             first = stack.enter_context(served(pair[0]).guest())
@@ -280,7 +284,7 @@ def test_a_person_can_be_renamed_at_two_processes_concurrently(pair: tuple[House
 
 
 def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
-    guests: tuple[Guest, Guest], pair: tuple[House, House]
+    guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess]
 ) -> None:
     anna, ben = guests
     bens = ben.sit(table_for(anna, ben))
@@ -293,7 +297,7 @@ def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
         assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
 
 
-def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[House, House]) -> None:
+def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[ServerProcess, ServerProcess]) -> None:
     """Fourteen people and two bots; each round is requested at both processes concurrently."""
     with ExitStack() as stack:
         guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
@@ -318,7 +322,7 @@ def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple
 
 
 def test_a_game_continues_at_another_process_after_a_crash(
-    guests: tuple[Guest, Guest], pair: tuple[House, House]
+    guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess]
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)

@@ -62,7 +62,7 @@ def test_changed_art_has_another_address(workshop: Workshop) -> None:
 
 def test_a_game_that_is_broken_for_a_while_is_told_and_then_served_again(workshop: Workshop) -> None:
     workshop.change("GAME = PigGame()", "GAME = PigGame(")
-    workshop.wait_until_said("ceilidh: the game pig is installed but broken: SyntaxError")
+    workshop.wait_until_logged("ceilidh: the game pig is installed but broken: SyntaxError")
     workshop.change("GAME = PigGame(", "GAME = PigGame()")
     workshop.card(lambda card: card["title"] == "Pig")
 

@@ -1,4 +1,4 @@
-// Shows what the server tells while nobody looks at a page, and opens the table when it is clicked. It keeps nothing.
+// Service worker: shows push notifications and opens the table when one is clicked. It caches nothing.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -23,7 +23,7 @@ async function show({ title, text, path, table, turns }) {
   ]);
 }
 
-/** A tab that shows the table already comes to the front; else a new one opens. */
+/** Focuses a tab that already shows the page, or opens a new one. */
 async function open(path) {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = tabs.find((tab) => new URL(tab.url).pathname === path);

@@ -1,2 +1,2 @@
-// Before anything is painted: light or dark as chosen, so that no page shows itself in the other colours first.
+// Sets the chosen colour theme before the first paint, so that no page flashes in the other one.
 document.documentElement.dataset.theme = localStorage.getItem("theme") ?? "auto";

@@ -23,6 +23,6 @@ function mayImport(from: string, to: string): boolean {
   return inside || layer(from) < layer(to) || (to === CONNECTION && from.startsWith("pages/table/"));
 }
 
-test.each(Object.entries(sources))("%s imports nothing from above or beside it", (path, text) => {
+test.each(Object.entries(sources))("%s imports only from its own folder and lower layers", (path, text) => {
   expect(imports(path, text).filter((to) => !mayImport(dirname(join(path)), to))).toEqual([]);
 });

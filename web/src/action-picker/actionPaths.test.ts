@@ -13,53 +13,53 @@ const cards = [
 ];
 const pass = action("pass");
 
-describe("picking along paths", () => {
-  test("at first the beginnings of all paths may be picked", () => {
+describe("picking targets along paths", () => {
+  test("the first targets of all paths can be picked first", () => {
     expect([...nextTargets([...cards, pass], []).keys()]).toEqual(["card:5", "card:7"]);
   });
 
-  test("after a pick only actions that begin with it remain", () => {
+  test("a pick leaves only the actions whose path starts with it", () => {
     expect(remainingActions([...cards, pass], ["card:5"]).map((one) => one.action)).toEqual(["5 A1", "5 B2"]);
     expect([...nextTargets(cards, ["card:5"]).keys()]).toEqual(["seat:A1", "seat:B2"]);
   });
 
-  test("the last pick of a path decides", () => {
+  test("completing a path decides its action", () => {
     expect(decidedAction(cards, ["card:7"])).toBeUndefined();
     expect(decidedAction(cards, ["card:7", "seat:A1"])?.action).toBe("7 A1");
   });
 
-  test("actions that share a whole path are left to buttons", () => {
+  test("actions with the same path are left to buttons", () => {
     const bids = [action("bid 1", "purse"), action("bid 2", "purse")];
     expect(decidedAction(bids, ["purse"])).toBeUndefined();
     expect(completeActions(bids, ["purse"])).toEqual(bids);
   });
 
-  test("an action that ends where another goes on is left to a button", () => {
+  test("an action whose path continues in another one is left to a button", () => {
     const two = [action("stop", "tile:1"), action("go", "tile:1", "tile:2")];
     expect(decidedAction(two, ["tile:1"])).toBeUndefined();
     expect(completeActions(two, ["tile:1"]).map((one) => one.action)).toEqual(["stop"]);
     expect([...nextTargets(two, ["tile:1"]).keys()]).toEqual(["tile:2"]);
   });
 
-  test("a single action without a path is never decided by no pick at all", () => {
+  test("an action without a path is never decided by picks", () => {
     expect(decidedAction([pass], [])).toBeUndefined();
   });
 
-  test("picks are dropped when no action begins with them any more", () => {
+  test("picks are dropped when no action's path starts with them", () => {
     expect(validPath(cards, ["card:7"])).toEqual(["card:7"]);
     expect(validPath([pass], ["card:7"])).toEqual([]);
   });
 });
 
 describe("the list of actions", () => {
-  test("few actions are one list, with those that only a button can choose before the others", () => {
+  test("a few actions are listed ungrouped, those that only a button can choose first", () => {
     expect(groupActions([...cards, pass], [])).toEqual([
       { at: "", actions: [pass] },
       { at: "", actions: cards },
     ]);
   });
 
-  test("many actions are grouped by their next pick", () => {
+  test("many actions are grouped by their next target", () => {
     const many = [5, 7].flatMap((card) =>
       [1, 2, 3, 4, 5].map((seat) => action(`${card} ${seat}`, `card:${card}`, `${seat}`)),
     );
@@ -69,7 +69,7 @@ describe("the list of actions", () => {
     ]);
   });
 
-  test("many actions that each have a pick of their own stay one list", () => {
+  test("many actions with one target each stay ungrouped", () => {
     const many = Array.from({ length: 20 }, (_, i) => action(`${i}`, `place:${i}`));
     expect(groupActions(many, [])).toEqual([{ at: "", actions: many }]);
   });

@@ -27,7 +27,7 @@ function table(...players: PlayerCard[]): TableCard {
 
 const me = (place: number | null, score: number | null = null) => player("Anna", { mine: true, place, score });
 
-describe("how long ago", () => {
+describe("the age of a table", () => {
   test.each([
     ["2026-05-04T11:59:40Z", "just now"],
     ["2026-05-04T11:55:00Z", "5 minutes ago"],
@@ -37,8 +37,8 @@ describe("how long ago", () => {
   ])("%s is %s", (moment, words) => expect(formatTimeAgo(moment, NOW)).toBe(words));
 });
 
-describe("who is at the table", () => {
-  test("others by name, bots with their level", () =>
+describe("the players of a table", () => {
+  test("others are named, bots with their level", () =>
     expect(describePlayers(table(me(null), player("Ewan"), player("Morag", { kind: "bot", bot: "easy" })))).toBe(
       "with Ewan and Morag (easy)",
     ));
@@ -46,18 +46,20 @@ describe("who is at the table", () => {
     expect(describePlayers(table(player("Fiona"), player("", { kind: "free" }), player("", { kind: "free" })))).toBe(
       "with Fiona · 2 free seats",
     ));
-  test("nobody else", () => expect(describePlayers(table(me(null), me(null)))).toBe("everyone on this screen"));
+  test("a table of mine alone is on this screen", () =>
+    expect(describePlayers(table(me(null), me(null)))).toBe("everyone on this screen"));
 });
 
-describe("how it ended", () => {
-  test("scores from the winner down", () =>
+describe("the result of a table", () => {
+  test("scores are listed winner first", () =>
     expect(describeScores(table(me(2, 30), player("Ewan", { place: 1, score: 41 })))).toBe("Ewan 41 · Anna 30"));
-  test("I won", () => expect(describeResult(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
-  test("I share the victory", () =>
+  test("a win of mine", () => expect(describeResult(table(me(1), player("Ewan", { place: 2 })))).toBe("You won"));
+  test("a shared victory of mine", () =>
     expect(describeResult(table(me(1), player("Ewan", { place: 1 })))).toBe("Shared victory"));
-  test("my place", () => expect(describeResult(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
-  test("of a game that is not mine, the winner", () =>
+  test("my place if I did not win", () =>
+    expect(describeResult(table(me(2), player("Ewan", { place: 1 })))).toBe("Place 2 of 2"));
+  test("the winners of other people's game", () =>
     expect(describeResult(table(player("Una", { place: 2 }), player("Ewan", { place: 1 })))).toBe("Won by Ewan"));
-  test("of a record without an end, that it has none", () =>
+  test("a record without an end", () =>
     expect(describeResult(table(player("Una"), player("Ewan")))).toBe("Not finished"));
 });

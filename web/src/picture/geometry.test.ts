@@ -21,7 +21,7 @@ describe("arrow keys", () => {
     expect(nearestInDirection(points, points[from]!, key)).toBe(to);
   });
 
-  test("there is nothing beyond the last one", () => {
+  test("nothing lies beyond the last point", () => {
     expect(nearestInDirection(points, points[0]!, "ArrowLeft")).toBe(-1);
     expect(nearestInDirection(points, points[0]!, "ArrowUp")).toBe(-1);
   });
@@ -30,7 +30,7 @@ describe("arrow keys", () => {
     expect(nearestInDirection(points, points[0]!, "Enter")).toBe(-1);
   });
 
-  test("straight ahead comes before what is a little nearer but aside", () => {
+  test("a point straight ahead wins over a slightly nearer one aside", () => {
     const two = [
       { x: 60, y: 50 },
       { x: 90, y: 0 },
@@ -38,7 +38,7 @@ describe("arrow keys", () => {
     expect(nearestInDirection(two, { x: 0, y: 0 }, "ArrowRight")).toBe(1);
   });
 
-  test("the closest of all", () => {
+  test("nearestIndex finds the closest point", () => {
     expect(nearestIndex(points, { x: 90, y: 70 })).toBe(3);
     expect(nearestIndex([], { x: 0, y: 0 })).toBe(-1);
   });

@@ -10,7 +10,7 @@ function panel(name: string, width: number, height: number, row = "one"): PanelS
 const five = ["A", "B", "C", "D", "E"].map((name) => panel(name, 200, 300));
 
 describe("panels in rows", () => {
-  test.each(layouts)("as in an exported picture: $title", ({ panels, width, height, boxes }) => {
+  test.each(layouts)("are laid out as in an exported picture: $title", ({ panels, width, height, boxes }) => {
     const laid = layout(panels, width);
     expect(laid.boxes).toEqual(boxes.map(({ panel, ...place }) => ({ name: panel, ...place })));
     expect(laid.height).toBe(height);
@@ -22,17 +22,17 @@ describe("panels in rows", () => {
     expect(right!.x + right!.width).toBe(600);
   });
 
-  test("rows stand below one another with a gap", () => {
+  test("rows are stacked with a gap", () => {
     const all = layout([panel("a", 600, 200, "up"), panel("b", 600, 100, "down")], 600);
     expect(all.boxes.map((box) => box.y)).toEqual([0, 200 + GAP]);
     expect(all.height).toBe(300 + GAP);
   });
 
-  test("panels of one row that are not neighbours make two rows", () => {
+  test("panels of one row that are not neighbours form two rows", () => {
     expect(groupRows([panel("a", 1, 1, "x"), panel("b", 1, 1, "y"), panel("c", 1, 1, "x")])).toHaveLength(3);
   });
 
-  test("a row is cut where its panels would become too small", () => {
+  test("a row is wrapped before its panels become too small", () => {
     expect(wrapRow(five, 1000).map((line) => line.length)).toEqual([5]);
     expect(wrapRow(five, 799).map((line) => line.length)).toEqual([3, 2]);
     expect(wrapRow(five, 360).map((line) => line.length)).toEqual([2, 2, 1]);
@@ -49,31 +49,31 @@ describe("panels in rows", () => {
     expect(layout([panel("a", 700, 400)], 350).boxes[0]).toEqual({ name: "a", x: 0, y: 0, width: 350, height: 200 });
   });
 
-  test("nothing is drawn larger than it looks good, and what is narrower stands in the middle", () => {
+  test("panels have a maximum scale, and a narrow row is centred", () => {
     const [box] = layout([panel("a", 100, 100)], 1000).boxes;
     expect(box!.width).toBe(100 * MAX_PANEL_SCALE);
     expect(box!.x).toBe(425);
   });
 
-  test("zoom enlarges everything and cuts no row anew", () => {
+  test("zoom enlarges everything without wrapping rows differently", () => {
     const near = layout(five, 720, 2);
     const far = layout(five, 720);
     expect(near.width).toBe(1440);
     expect(near.boxes.map((box) => box.width / 2)).toEqual(far.boxes.map((box) => box.width));
   });
 
-  test("everything is seen at once where that leaves it large enough", () => {
+  test("everything fits the height if it stays large enough", () => {
     const two = [panel("a", 400, 400, "up"), panel("b", 400, 400, "down")];
     expect(layout(two, 1000).height).toBeGreaterThan(1200);
     expect(layout(two, 1000, 1, 800).height).toBeLessThanOrEqual(800);
     expect(layout(two, 1000, 1, 800).boxes[0]!.width).toBeGreaterThan(375);
   });
 
-  test("a row is cut later for the sake of being seen at once", () => {
+  test("fitting the height may keep a row unwrapped", () => {
     expect(layout(five, 780, 1, 250).boxes.every((box) => box.y === 0)).toBe(true);
   });
 
-  test("nothing is made tiny for the sake of being seen at once", () => {
+  test("fitting the height never makes panels tiny", () => {
     const [box] = layout([panel("a", 400, 400)], 1000, 1, 100).boxes;
     expect(box!.width).toBeGreaterThan(400 * MIN_FITTED_SCALE);
   });

@@ -11,14 +11,14 @@ const drawn = (name: string, svg: string, lines: string[] = []): DrawnPanel => (
   lines,
 });
 
-test("a panel of which nothing is said is as it was", () => {
+test("an omitted part of a panel is unchanged", () => {
   const before = [drawn("a", "<old/>"), drawn("b", "<b/>")];
   const after = applyPanelChanges(before, [{ name: "a", svgLines: ["<new/>"], height: 2 }, { name: "b" }]);
   expect(after[0]).toEqual({ ...before[0], svg: "<new/>", height: 2 });
   expect(after[1]).toBe(before[1]);
 });
 
-test("lines that were there before are taken from there, wherever they are now", () => {
+test("line edits copy old lines and add new ones", () => {
   const before = [drawn("a", "<g>\n<a/>\n<b/>\n<c/>\n</g>", ["one", "two"])];
   const [after] = applyPanelChanges(before, [
     { name: "a", svgLines: [[0, 1], "<new/>", [2, 3], [1, 1]], lines: [[1, 1], "three"] },
@@ -27,20 +27,20 @@ test("lines that were there before are taken from there, wherever they are now",
   expect(after!.lines).toEqual(["two", "three"]);
 });
 
-test("a panel that was not there before is whole", () => {
+test("a new panel comes complete", () => {
   const change = { name: "a", title: "A", width: 2, height: 3, row: "r", svgLines: ["<g>", "</g>"], lines: ["one"] };
   expect(applyPanelChanges([], [change])).toEqual([
     { name: "a", title: "A", width: 2, height: 3, row: "r", svg: "<g>\n</g>", lines: ["one"] },
   ]);
 });
 
-test("a panel that is gone is gone", () => {
+test("a panel without a change message is removed", () => {
   expect(applyPanelChanges([drawn("a", "<a/>"), drawn("b", "<b/>")], [{ name: "a" }]).map((one) => one.name)).toEqual([
     "a",
   ]);
 });
 
-test("things are called by their titles", () => {
+test("elements are named by their titles", () => {
   const svg = '<g data-at="card:1" fill="#fff"><title>Anna&#x27;s &lt;b&gt; card</title><g data-at="coin"/></g>';
   expect([...elementTitles([drawn("a", svg)])]).toEqual([["card:1", "Anna's <b> card"]]);
 });

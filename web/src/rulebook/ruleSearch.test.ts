@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { normalizeText, containsAll, findMatches, stripHtml, searchTerms } from "./ruleSearch";
 
-test("small and large letters and accents do not matter", () => {
+test("case and accents are ignored", () => {
   expect(normalizeText("Fässer – Één KÖNIG")).toBe("fasser – een konig");
   expect(containsAll("Ein Whiskyfass und zwei Fässer", searchTerms(" FASS  zwei "))).toBe(true);
 });
 
-test("a text is found only if it has all the words", () => {
+test("a text matches only if it contains all terms", () => {
   expect(containsAll("Lay a shield on the table", searchTerms("shield stack"))).toBe(false);
   expect(containsAll("anything", searchTerms("  "))).toBe(true);
 });
 
-test("every place of every word is found, in order", () => {
+test("all matches of all terms are found, in order", () => {
   expect(findMatches("A shield on shields: a stack", searchTerms("stack shield"))).toEqual([
     [2, 8],
     [12, 18],
@@ -19,7 +19,7 @@ test("every place of every word is found, in order", () => {
   ]);
 });
 
-test("marks of HTML are not searched", () => {
+test("HTML tags are not searched", () => {
   expect(stripHtml('<p class="strong">2 &lt; 3 &amp; <em>so</em> on</p>').replace(/\s+/g, " ").trim()).toBe(
     "2 < 3 & so on",
   );

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
 });
 
-test("whatever is asked first waits for the one session", async () => {
+test("requests wait for the session", async () => {
   const { put, get, fetchMe } = await import("./api");
   void fetchMe();
   void fetchMe();
@@ -31,7 +31,7 @@ test("whatever is asked first waits for the one session", async () => {
   expect(await renamed).toEqual({ ...guest, name: "Ailsa" });
 });
 
-test("a request that comes before anybody asked who I am asks it itself, once", async () => {
+test("a first request fetches the session itself, once", async () => {
   const { get } = await import("./api");
   void get("/tables");
   await settle();
@@ -42,7 +42,7 @@ test("a request that comes before anybody asked who I am asks it itself, once", 
   expect(asked()).toEqual(["GET /api/me", "GET /api/tables", "GET /api/games"]);
 });
 
-test("without a session the request itself tells what is wrong, and the next one asks again", async () => {
+test("without a session a request reports its own error, and the next one fetches the session again", async () => {
   const { get } = await import("./api");
   const refused = get("/tables");
   await settle();

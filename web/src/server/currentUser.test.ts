@@ -13,21 +13,21 @@ beforeEach(() => {
   });
 });
 
-test("a name on its way that is refused lets nobody sit down under the old one", async () => {
+test("ensureName fails if the pending name is refused", async () => {
   const { ensureName, saveName } = await import("./currentUser.svelte");
   const refused = saveName("Nessie").catch((error: Error) => error.message);
   await expect(ensureName()).rejects.toThrow("Not that one.");
   expect(await refused).toBe("Not that one.");
 });
 
-test("a refusal that was told is over: the next who sits down has the name from before", async () => {
+test("after a reported refusal ensureName returns the previous name", async () => {
   const { ensureName, saveName } = await import("./currentUser.svelte");
   await saveName("Ailsa");
   await expect(saveName("Nessie")).rejects.toThrow("Not that one.");
   expect(await ensureName()).toBe("Ailsa");
 });
 
-test("whoever has no name sits down as a guest", async () => {
+test("ensureName saves Guest if there is no name", async () => {
   const { ensureName } = await import("./currentUser.svelte");
   expect(await ensureName()).toBe("Guest");
   expect(asked).toEqual(["GET ", "PUT Guest"]);

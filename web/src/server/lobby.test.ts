@@ -4,7 +4,7 @@ import { lobby, countMyTurns } from "./lobby.svelte";
 
 const card = (table: string, myMove: boolean) => ({ table, myMove }) as TableCard;
 
-test("the tables at which it is my move are counted; the page of a table knows better about its own", () => {
+test("my turns are counted over all tables; the table on screen reports its own", () => {
   expect(countMyTurns()).toBe(0);
   lobby.value = {
     mine: [card("a", true), card("b", false), card("c", true)],

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it asks at once, and again after every pause", () => {
+test("polls immediately and after every interval", () => {
   const stop = poll(ask, 100);
   expect(ask).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(250);
@@ -37,7 +37,7 @@ test("it asks at once, and again after every pause", () => {
   stop();
 });
 
-test("a hidden tab asks rarely; once it is shown, at once", () => {
+test("a hidden tab polls rarely, and immediately when shown", () => {
   const stop = poll(ask, 100);
   tab.show(false);
   vi.advanceTimersByTime(HIDDEN_TAB_INTERVAL_MS - 1);
@@ -49,14 +49,14 @@ test("a hidden tab asks rarely; once it is shown, at once", () => {
   stop();
 });
 
-test("coming back to the window asks at once", () => {
+test("returning to the window polls immediately", () => {
   const stop = poll(ask, 100);
   page.dispatchEvent(new Event("focus"));
   expect(ask).toHaveBeenCalledTimes(2);
   stop();
 });
 
-test("after it is stopped nothing makes it ask", () => {
+test("a stopped poll never runs again", () => {
   poll(ask, 100)();
   page.dispatchEvent(new Event("focus"));
   tab.show(true);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { bytes, describeBrowser } from "./pushSubscription";
+import { decodeBase64Url, describeBrowser } from "./pushSubscription";
 
-test("the key of the house is read as the server writes it", () => {
-  expect([...bytes("-_8A")]).toEqual([251, 255, 0]);
-  expect([...bytes("BA")]).toEqual([4]);
+test("the server's key is decoded from base64url", () => {
+  expect([...decodeBase64Url("-_8A")]).toEqual([251, 255, 0]);
+  expect([...decodeBase64Url("BA")]).toEqual([4]);
 });
 
-test("a browser is called by what it says about itself", () => {
+test("a browser is described by its user agent", () => {
   expect(describeBrowser("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe(
     "Firefox, Linux",
   );

@@ -23,7 +23,7 @@ export async function subscribeBrowser(key: string): Promise<MyNotifications | u
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register("/sw.js");
   const worker = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(key) };
   const { endpoint, keys } = (await worker.pushManager.subscribe(options)).toJSON();
   return post<MyNotifications>("/me/devices/push", {
     endpoint: endpoint ?? "",
@@ -68,7 +68,7 @@ export function describeBrowser(agent: string): string {
   return [browser, machine].filter(Boolean).join(", ");
 }
 
-export function bytes(letters: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64Url(letters: string): Uint8Array<ArrayBuffer> {
   const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./api";
 
 export class Resource<T> {
   value = $state.raw<T>();
-  trouble = $state.raw<ApiError>();
+  error = $state.raw<ApiError>();
   #asked = 0;
 
   constructor(private readonly read: () => Promise<T>) {}
@@ -13,10 +13,10 @@ export class Resource<T> {
     const asked = ++this.#asked;
     try {
       const value = await this.read();
-      if (asked === this.#asked) [this.value, this.trouble] = [value, undefined];
+      if (asked === this.#asked) [this.value, this.error] = [value, undefined];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (asked === this.#asked) this.trouble = error;
+      if (asked === this.#asked) this.error = error;
     }
   };
 }

@@ -28,14 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page that is visible and was just used is looked at", async () => {
+test("the user of a visible, recently used page is active", async () => {
   const { isUserActive } = await import("./userActivity");
   expect(isUserActive()).toBe(true);
   tab.show(false);
   expect(isUserActive()).toBe(false);
 });
 
-test("a page that is visible but not used for minutes is forgotten, until it is used again", async () => {
+test("the user of an unused page becomes inactive until the next use", async () => {
   const { isUserActive, IDLE_TIMEOUT_MS, reportActivity } = await import("./userActivity");
   const stop = reportActivity(report, 60_000);
   vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
@@ -45,7 +45,7 @@ test("a page that is visible but not used for minutes is forgotten, until it is 
   stop();
 });
 
-test("it is told when the page is put away or shown, and not more than once a minute while it is used", async () => {
+test("activity is reported when the page is hidden or shown, and at most once per interval in use", async () => {
   const { reportActivity } = await import("./userActivity");
   const stop = reportActivity(report, 60_000);
   for (let i = 0; i < 130; i++) {
@@ -65,7 +65,7 @@ test("it is told when the page is put away or shown, and not more than once a mi
   expect(report).toHaveBeenCalledTimes(6);
 });
 
-test("what was seen just before the page is put away was seen", async () => {
+test("a use just before hiding is reported", async () => {
   const { reportActivity } = await import("./userActivity");
   const stop = reportActivity(report, 60_000);
   tab.show(true);

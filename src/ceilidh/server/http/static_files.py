@@ -1,6 +1,6 @@
 """The browser client: the files that its build put into `static`, and its single page for all other addresses.
 
-The build compressed them, too (`web/pack.ts`).
+The build compressed them, too (`web/precompress.ts`).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ function apart(corner: { left: number; top: number }, thing: Box): boolean {
   );
 }
 
-test.each([desk, phone])("a card never covers what it explains and never leaves a window of %o", (room) => {
+test.each([desk, phone])("a card never covers its element and never leaves a window of %o", (room) => {
   for (let left = -20; left < room.width; left += 37)
     for (let top = -20; top < room.height; top += 41) {
       const thing = { left, top, width: 60, height: 84 };
@@ -27,16 +27,16 @@ test.each([desk, phone])("a card never covers what it explains and never leaves 
     }
 });
 
-test("a card lies above the thing if nothing is to be kept free", () => {
+test("a card is above the element if no target is near", () => {
   expect(placeBeside({ left: 600, top: 400, width: 60, height: 84 }, card, desk)).toEqual({ left: 480, top: 232 });
 });
 
-test("a card keeps free what can be chosen", () => {
+test("a card avoids covering targets", () => {
   const thing = { left: 600, top: 400, width: 60, height: 84 };
   expect(placeBeside(thing, card, desk, [{ left: 600, top: 300, width: 60, height: 84 }])!.top).toBe(492);
 });
 
-test("beside a thing that fills the window there is no room, so the card lies beside the pointer", () => {
+test("the card is beside the pointer if its element fills the window", () => {
   expect(placeBeside({ left: 0, top: 0, width: 1280, height: 800 }, card, desk)).toBeNull();
   const corner = placeNear({ x: 640, y: 400 }, card, desk);
   expect(apart(corner, { left: 639, top: 399, width: 2, height: 2 })).toBe(true);

@@ -27,27 +27,29 @@ export interface Size {
 const GAP = 8;
 
 /** The card's position, or null if there is no room on any side. */
-export function placeBeside(thing: Box, card: Size, room: Size, spare: readonly Box[] = []): CardPosition | null {
-  const [x, y] = [thing.left + thing.width / 2 - card.width / 2, thing.top + thing.height / 2 - card.height / 2];
+export function placeBeside(target: Box, card: Size, room: Size, avoided: readonly Box[] = []): CardPosition | null {
+  const [x, y] = [target.left + target.width / 2 - card.width / 2, target.top + target.height / 2 - card.height / 2];
   const sides = [
-    { left: x, top: thing.top - card.height - GAP },
-    { left: x, top: thing.top + thing.height + GAP },
-    { left: thing.left + thing.width + GAP, top: y },
-    { left: thing.left - card.width - GAP, top: y },
-  ].map((corner) => inside(corner, card, room));
-  const free = sides.filter((corner) => inWindow(corner, card, room) && overlap({ ...corner, ...card }, thing) === 0);
+    { left: x, top: target.top - card.height - GAP },
+    { left: x, top: target.top + target.height + GAP },
+    { left: target.left + target.width + GAP, top: y },
+    { left: target.left - card.width - GAP, top: y },
+  ].map((position) => inside(position, card, room));
+  const free = sides.filter(
+    (position) => inWindow(position, card, room) && overlap({ ...position, ...card }, target) === 0,
+  );
   let [best, least] = [null as CardPosition | null, Infinity];
-  for (const corner of free) {
-    const covered = spare.reduce((sum, box) => sum + overlap({ ...corner, ...card }, box), 0);
-    if (covered < least) [best, least] = [corner, covered];
+  for (const position of free) {
+    const covered = avoided.reduce((sum, box) => sum + overlap({ ...position, ...card }, box), 0);
+    if (covered < least) [best, least] = [position, covered];
   }
   return best;
 }
 
 /** Fallback for an element that fills the window: places the card beside the pointer. */
-export function placeNear(spot: Point, card: Size, room: Size, spare: readonly Box[] = []): CardPosition {
+export function placeNear(spot: Point, card: Size, room: Size, avoided: readonly Box[] = []): CardPosition {
   const around = { left: spot.x - GAP, top: spot.y - GAP, width: 2 * GAP, height: 2 * GAP };
-  return placeBeside(around, card, room, spare) ?? inside({ left: spot.x, top: spot.y }, card, room);
+  return placeBeside(around, card, room, avoided) ?? inside({ left: spot.x, top: spot.y }, card, room);
 }
 
 function inside({ left, top }: CardPosition, card: Size, room: Size): CardPosition {
@@ -57,8 +59,8 @@ function inside({ left, top }: CardPosition, card: Size, room: Size): CardPositi
   };
 }
 
-function inWindow(corner: CardPosition, card: Size, room: Size): boolean {
-  return corner.left + card.width <= room.width && corner.top + card.height <= room.height;
+function inWindow(position: CardPosition, card: Size, room: Size): boolean {
+  return position.left + card.width <= room.width && position.top + card.height <= room.height;
 }
 
 function overlap(one: Box, other: Box): number {

@@ -3,19 +3,19 @@ import type { HelpCard } from "../../server/protocol";
 import type { Point } from "./cardPlacement";
 import { findHelpTarget, type HelpTarget } from "./helpTargets";
 
-/** Delay in milliseconds before hovering or pressing opens a card. */
-const REST = 500;
-/** Time in milliseconds for the pointer to travel from an element to its card. */
-const GRACE = 300;
-/** A finger that moves farther than this many pixels scrolls. */
-const STILL = 10;
+/** How long before hovering or pressing opens a card. */
+const HOVER_DELAY_MS = 500;
+/** Time for the pointer to travel from an element to its card. */
+const LEAVE_GRACE_MS = 300;
+/** A finger that moves farther scrolls. */
+const MAX_STILL_DISTANCE_PX = 10;
 
 export interface OpenCard {
-  meaning: HelpCard;
+  card: HelpCard;
   target: HelpTarget;
   spot: Point;
   /** Opened by keyboard: the card takes focus and returns it. */
-  keyed: boolean;
+  byKeyboard: boolean;
 }
 
 export type Ask = (thing: string) => Promise<HelpCard | null>;
@@ -35,14 +35,14 @@ export class HelpTracker {
   constructor(private readonly ask: Ask) {}
 
   /** The pointer moved. */
-  over(element: Element, spot: Point, card: Element | undefined): void {
+  over(element: Element, spot: Point, cardElement: Element | undefined): void {
     clearTimeout(this.timer);
     if (this.done !== element) this.done = null;
-    if (card?.contains(element)) return this.stay();
-    if (this.openCard?.keyed) return;
+    if (cardElement?.contains(element)) return this.stay();
+    if (this.openCard?.byKeyboard) return;
     if (this.openCard && !this.onThing(element, spot)) this.leave();
     else this.stay();
-    if (!this.openCard && !this.done) this.timer = setTimeout(() => void this.open(element, spot), REST);
+    if (!this.openCard && !this.done) this.timer = setTimeout(() => void this.open(element, spot), HOVER_DELAY_MS);
   }
 
   /** A finger was put down; after the delay its card opens. */
@@ -53,12 +53,12 @@ export class HelpTracker {
     this.timer = setTimeout(() => {
       this.pressed = findHelpTarget(element, spot) !== null;
       void this.open(element, spot);
-    }, REST);
+    }, HOVER_DELAY_MS);
   }
 
   /** The finger moved; beyond the tolerance it is scrolling. */
   drag(spot: Point): void {
-    if (this.finger && Math.hypot(spot.x - this.finger.x, spot.y - this.finger.y) > STILL) this.lift();
+    if (this.finger && Math.hypot(spot.x - this.finger.x, spot.y - this.finger.y) > MAX_STILL_DISTANCE_PX) this.lift();
   }
 
   lift(): void {
@@ -67,23 +67,23 @@ export class HelpTracker {
   }
 
   /** Opens the help card of an element; false if it has none. */
-  async open(element: Element, spot?: Point, keyed = false): Promise<boolean> {
+  async open(element: Element, spot?: Point, byKeyboard = false): Promise<boolean> {
     const target = findHelpTarget(element, spot);
     if (!target) return false;
     const asked = ++this.asked;
-    const meaning = await this.answer(target.keys);
-    if (asked !== this.asked || !meaning || !target.element.isConnected) return false;
-    this.openCard = { meaning, target, spot: spot ?? middle(target.element), keyed };
+    const card = await this.answer(target.keys);
+    if (asked !== this.asked || !card || !target.element.isConnected) return false;
+    this.openCard = { card, target, spot: spot ?? middle(target.element), byKeyboard };
     return true;
   }
 
   /** Refreshes the open card after the picture has changed, or closes it if its element is gone. */
-  async renew(): Promise<void> {
+  async refresh(): Promise<void> {
     if (!this.openCard) return;
     const [openCard, asked] = [this.openCard, ++this.asked];
-    const meaning = await this.answer(openCard.target.keys);
+    const card = await this.answer(openCard.target.keys);
     if (asked !== this.asked) return;
-    this.openCard = meaning && { ...openCard, meaning };
+    this.openCard = card && { ...openCard, card };
   }
 
   /** Closes the card. Element `on`, under the pointer, is not explained again immediately. */
@@ -98,8 +98,8 @@ export class HelpTracker {
 
   private async answer(keys: readonly string[]): Promise<HelpCard | null> {
     for (const key of keys) {
-      const meaning = await this.ask(key);
-      if (meaning) return meaning;
+      const card = await this.ask(key);
+      if (card) return card;
     }
     return null;
   }
@@ -110,7 +110,7 @@ export class HelpTracker {
   }
 
   private leave(): void {
-    this.leaving ??= setTimeout(() => this.close(), GRACE);
+    this.leaving ??= setTimeout(() => this.close(), LEAVE_GRACE_MS);
   }
 
   private stay(): void {

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HelpCard } from "../../server/protocol";
 import { HelpTracker } from "./helpTracker.svelte";
 
-const meaning = (name: string): HelpCard => ({ name, description: "", current: [], owner: "", rule: "", section: "" });
+const cardNamed = (name: string): HelpCard => ({
+  name,
+  description: "",
+  current: [],
+  owner: "",
+  rule: "",
+  section: "",
+});
 const spot = { x: 5, y: 5 };
 
 /** A stand-in for a button with an action. */
@@ -22,22 +29,22 @@ let tracker: HelpTracker;
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  tracker = new HelpTracker(async (thing) => (asked.push(thing), thing === "do:nothing" ? null : meaning(thing)));
+  tracker = new HelpTracker(async (thing) => (asked.push(thing), thing === "do:nothing" ? null : cardNamed(thing)));
 });
 afterEach(() => vi.useRealTimers());
 
-test("a pointer that rests asks, one that passes by does not", async () => {
+test("a resting pointer opens a card, a passing one does not", async () => {
   tracker.over(button("pass"), spot, undefined);
   await vi.advanceTimersByTimeAsync(400);
   tracker.over(button("lay"), spot, undefined);
   await vi.advanceTimersByTimeAsync(400);
   expect(tracker.openCard).toBeNull();
   await vi.advanceTimersByTimeAsync(200);
-  expect(tracker.openCard?.meaning.name).toBe("do:lay");
+  expect(tracker.openCard?.card.name).toBe("do:lay");
   expect(asked).toEqual(["do:lay"]);
 });
 
-test("moving away closes the card after a moment, in which one may reach it", async () => {
+test("moving away closes the card after a delay, unless the pointer reaches the card", async () => {
   const [pass, lay] = [button("pass"), button("lay")];
   await tracker.open(pass, spot);
   tracker.over(lay, spot, undefined);
@@ -52,7 +59,7 @@ test("moving away closes the card after a moment, in which one may reach it", as
   expect(tracker.openCard).toBeNull();
 });
 
-test("what was just chosen is not explained again while the pointer stays", async () => {
+test("an element just clicked is not explained while the pointer stays on it", async () => {
   const pass = button("pass");
   tracker.close(pass);
   tracker.over(pass, spot, undefined);
@@ -60,7 +67,7 @@ test("what was just chosen is not explained again while the pointer stays", asyn
   expect(asked).toEqual([]);
 });
 
-test("a finger that lies still asks, and its click chooses nothing; one that moves scrolls", async () => {
+test("a long press opens a card and swallows its click; a moving finger scrolls", async () => {
   tracker.press(button("pass"), spot);
   tracker.drag({ x: 40, y: 5 });
   await vi.advanceTimersByTimeAsync(1000);
@@ -73,26 +80,26 @@ test("a finger that lies still asks, and its click chooses nothing; one that mov
   expect(tracker.pressed).toBe(true);
 });
 
-test("a card that is open follows the game, and closes when there is nothing to tell any more", async () => {
+test("an open card is refreshed with the game and closes when its element is gone", async () => {
   let points = 1;
-  tracker = new HelpTracker(async () => (points > 0 ? meaning(`${points}`) : null));
+  tracker = new HelpTracker(async () => (points > 0 ? cardNamed(`${points}`) : null));
   await tracker.open(button("pass"), spot);
   points = 2;
-  await tracker.renew();
-  expect(tracker.openCard?.meaning.name).toBe("2");
+  await tracker.refresh();
+  expect(tracker.openCard?.card.name).toBe("2");
   points = 0;
-  await tracker.renew();
+  await tracker.refresh();
   expect(tracker.openCard).toBeNull();
 });
 
-test("an answer that comes too late is not shown", async () => {
+test("an answer after closing is ignored", async () => {
   const late = tracker.open(button("pass"), spot);
   tracker.close();
   await late;
   expect(tracker.openCard).toBeNull();
 });
 
-test("where there is nothing to tell no card opens", async () => {
+test("an element without a help card opens none", async () => {
   expect(await tracker.open(button("nothing"), spot)).toBe(false);
   expect(tracker.openCard).toBeNull();
 });

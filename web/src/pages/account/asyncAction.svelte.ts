@@ -3,17 +3,17 @@ import { ApiError } from "../../server/api";
 
 export class AsyncAction {
   busy = $state(false);
-  wrong = $state("");
+  errorMessage = $state("");
 
   /** Returns whether the action succeeded; an ApiError is kept for display. */
   async try(work: () => Promise<unknown>): Promise<boolean> {
-    [this.busy, this.wrong] = [true, ""];
+    [this.busy, this.errorMessage] = [true, ""];
     try {
       await work();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.wrong = error.message;
+      this.errorMessage = error.message;
       return false;
     } finally {
       this.busy = false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMinutes, parseMinutes } from "./timeOfDay";
 
-test("a time is written with four digits and read again", () => {
+test("times are formatted with four digits and parsed again", () => {
   expect(formatMinutes(0)).toBe("00:00");
   expect(formatMinutes(22 * 60 + 5)).toBe("22:05");
   expect(parseMinutes("22:05")).toBe(22 * 60 + 5);

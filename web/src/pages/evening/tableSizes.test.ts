@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { commonTableSizes, nearestSize } from "./tableSizes";
 
-test("a table has a size that every game allows", () => {
+test("common table sizes are those that every game allows", () => {
   expect(commonTableSizes([{ players: [2, 3, 4, 5] }, { players: [2, 3, 4] }, { players: [3, 4, 6] }])).toEqual([3, 4]);
   expect(commonTableSizes([{ players: [2] }, { players: [3] }])).toEqual([]);
   expect(commonTableSizes([])).toEqual([]);
 });
 
-test("if the size that was wanted is not possible, the nearest one is taken", () => {
+test("an impossible size is replaced by the nearest one", () => {
   expect(nearestSize([2, 3, 4, 5], 4)).toBe(4);
   expect(nearestSize([2, 3], 4)).toBe(3);
   expect(nearestSize([5, 6], 4)).toBe(5);

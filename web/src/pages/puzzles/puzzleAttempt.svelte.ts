@@ -17,7 +17,7 @@ export class PuzzleAttempt extends ActionPicker {
   puzzle = $state.raw<Puzzle>();
   answer = $state.raw<PuzzleSolution>();
   busy = $state(false);
-  trouble = $state.raw<ApiError>();
+  error = $state.raw<ApiError>();
   /** False if this puzzle was attempted before. */
   counts = $state(true);
   /** Places highlighted by the pointer or focus. */
@@ -38,9 +38,9 @@ export class PuzzleAttempt extends ActionPicker {
 
   /** Loads the puzzle, and after an attempt the verdict, in the language of the page. */
   load = (): Promise<void> =>
-    this.asking(async () => {
+    this.run(async () => {
       this.puzzle = await get<Puzzle>(this.address());
-      if (this.answer) this.answer = (await this.tried(this.answer.chosen.action)).answer;
+      if (this.answer) this.answer = (await this.submit(this.answer.chosen.action)).answer;
     });
 
   /** Picks a target in the picture; completing a path is the attempt. */
@@ -60,8 +60,8 @@ export class PuzzleAttempt extends ActionPicker {
 
   async choose(action: Action): Promise<void> {
     if (this.busy || this.answer) return;
-    await this.asking(async () => {
-      const { answer, counts, progress } = await this.tried(action.action);
+    await this.run(async () => {
+      const { answer, counts, progress } = await this.submit(action.action);
       [this.answer, this.counts, this.highlighted] = [answer, counts, []];
       this.ahead = answer.right && answer.after.length > 0;
       setPuzzleProgress(this.game, progress);
@@ -70,7 +70,7 @@ export class PuzzleAttempt extends ActionPicker {
   }
 
   /** The help card of an element in the picture shown; null if it has none. */
-  async whatIs(thing: string): Promise<HelpCard | null> {
+  async fetchHelpCard(thing: string): Promise<HelpCard | null> {
     const { answer } = this;
     const after = answer && this.ahead ? { action: (answer.right ? answer.chosen : answer.best).action } : {};
     try {
@@ -81,18 +81,18 @@ export class PuzzleAttempt extends ActionPicker {
     }
   }
 
-  private tried(action: string): Promise<PuzzleOutcome> {
+  private submit(action: string): Promise<PuzzleOutcome> {
     return post<PuzzleOutcome>(this.address(), { action } satisfies PuzzleAttemptBody);
   }
 
-  private async asking(what: () => Promise<void>): Promise<void> {
+  private async run(what: () => Promise<void>): Promise<void> {
     this.busy = true;
     try {
       await what();
-      this.trouble = undefined;
+      this.error = undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.trouble = error;
+      this.error = error;
     } finally {
       this.busy = false;
     }

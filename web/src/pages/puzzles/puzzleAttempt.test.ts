@@ -30,7 +30,7 @@ beforeEach(() => {
     );
 });
 
-test("the last pick of a path is the try, and only one is made", async () => {
+test("completing a path is the attempt, and there is only one", async () => {
   const attempt = new PuzzleAttempt("chess", 2);
   await attempt.load();
   await attempt.pick("card:3");
@@ -44,7 +44,7 @@ test("the last pick of a path is the try, and only one is made", async () => {
   expect(asked.post).toHaveBeenCalledOnce();
 });
 
-test("a step back before the try takes the last pick away", async () => {
+test("going back before the attempt removes the last pick", async () => {
   const attempt = new PuzzleAttempt("chess", 2);
   await attempt.load();
   await attempt.pick("card:3");
@@ -53,7 +53,7 @@ test("a step back before the try takes the last pick away", async () => {
   expect(attempt.back()).toBe(false);
 });
 
-test("a wrong try ends the row and leaves the picture as it is", async () => {
+test("a wrong attempt ends the streak and leaves the picture unchanged", async () => {
   const attempt = new PuzzleAttempt("chess", 2);
   await attempt.load();
   await attempt.choose(other);
@@ -61,14 +61,14 @@ test("a wrong try ends the row and leaves the picture as it is", async () => {
   expect(mine()).toMatchObject({ streak: 0, wrong: [2] });
 });
 
-test("a try that did not reach the server can be made again", async () => {
+test("an attempt that did not reach the server can be repeated", async () => {
   const attempt = new PuzzleAttempt("chess", 2);
   await attempt.load();
   asked.post.mockRejectedValueOnce(new ApiError("away", 0));
   await attempt.choose(lay);
-  expect(attempt.trouble?.message).toBe("away");
+  expect(attempt.error?.message).toBe("away");
   expect(mine()).toEqual(none);
   await attempt.choose(lay);
   expect(attempt.answer?.right).toBe(true);
-  expect(attempt.trouble).toBeUndefined();
+  expect(attempt.error).toBeUndefined();
 });

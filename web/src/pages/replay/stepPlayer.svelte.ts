@@ -3,13 +3,9 @@ import { ApiError } from "../../server/api";
 import type { Step } from "../../server/protocol";
 
 export const SPEEDS = [0.5, 1, 2, 4];
-/**
- * Shows a step. While one is loading, only the latest request counts, so a slider can be dragged freely. `ahead` is
- * false while a pointer only hovers, which prefetches nothing.
- */
-const PAUSE = 1400;
-/** Number of steps to prefetch. */
-const AHEAD = 4;
+/** How long a step is shown at normal speed. */
+const STEP_DURATION_MS = 1400;
+const PREFETCHED_STEPS = 4;
 
 export class StepPlayer {
   /** The loaded step being shown. */
@@ -18,8 +14,8 @@ export class StepPlayer {
   at = $state(0);
   running = $state(false);
   speed = $state(1);
-  trouble = $state.raw<ApiError>();
-  #kept = new Map<number, Promise<Step>>();
+  error = $state.raw<ApiError>();
+  #cache = new Map<number, Promise<Step>>();
   #busy = false;
 
   constructor(private readonly read: (step: number) => Promise<Step>) {}
@@ -28,33 +24,33 @@ export class StepPlayer {
     return this.now?.steps ?? 0;
   }
 
-  get pause(): number {
-    return PAUSE / this.speed;
+  get stepDurationMs(): number {
+    return STEP_DURATION_MS / this.speed;
   }
 
   /**
-   * Shows a step. While one is being fetched only the last wish is kept, so that a slider can be dragged freely. Where a
-   * pointer only passes by, nothing is fetched ahead.
+   * Shows a step. While one is loading, only the latest request counts, so that a slider can be dragged freely.
+   * `prefetch` is false while a pointer only hovers.
    */
-  show = async (step: number, ahead = true): Promise<void> => {
+  show = async (step: number, prefetch = true): Promise<void> => {
     this.at = Math.max(0, this.now ? Math.min(step, this.steps) : step);
     if (this.#busy) return;
     this.#busy = true;
     try {
       while (this.now !== (await this.#wanted())) this.now = await this.#wanted();
-      this.trouble = undefined;
-      if (ahead) this.#fetchAhead();
+      this.error = undefined;
+      if (prefetch) this.#prefetch();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      [this.trouble, this.running] = [error, false];
+      [this.error, this.running] = [error, false];
     } finally {
       this.#busy = false;
     }
   };
 
   /** Reloads the current step, for example after a change of viewpoint or language. */
-  again = async (): Promise<void> => {
-    this.#kept.clear();
+  reload = async (): Promise<void> => {
+    this.#cache.clear();
     await this.show(this.at);
   };
 
@@ -74,16 +70,16 @@ export class StepPlayer {
   }
 
   #fetch(step: number): Promise<Step> {
-    const kept = this.#kept.get(step);
-    if (kept) return kept;
+    const cached = this.#cache.get(step);
+    if (cached) return cached;
     const coming = this.read(step);
-    this.#kept.set(step, coming);
-    coming.catch(() => this.#kept.delete(step));
+    this.#cache.set(step, coming);
+    coming.catch(() => this.#cache.delete(step));
     return coming;
   }
 
-  #fetchAhead(): void {
-    const last = Math.min(this.at + AHEAD, this.steps);
+  #prefetch(): void {
+    const last = Math.min(this.at + PREFETCHED_STEPS, this.steps);
     for (let step = this.at + 1; step <= last; step++) void this.#fetch(step).catch(() => undefined);
   }
 }

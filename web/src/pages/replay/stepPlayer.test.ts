@@ -34,13 +34,13 @@ function quick(): { player: StepPlayer; asked: number[] } {
 }
 
 describe("showing a step", () => {
-  test("fetches the next ones ahead", async () => {
+  test("prefetches the next steps", async () => {
     const { player, asked } = quick();
     await player.show(0);
     expect(player.now?.step).toBe(0);
     expect(asked).toEqual([0, 1, 2, 3, 4]);
   });
-  test("asks for nothing twice", async () => {
+  test("never fetches a step twice", async () => {
     const { player, asked } = quick();
     await player.show(0);
     await player.show(1);
@@ -55,7 +55,7 @@ describe("showing a step", () => {
     await player.show(-1);
     expect(player.now?.step).toBe(0);
   });
-  test("of many wishes while one is fetched only the last is fulfilled", async () => {
+  test("of several requests during a fetch only the last one counts", async () => {
     const { player, asked, let: through } = slow();
     void player.show(0);
     await through(0);
@@ -67,17 +67,17 @@ describe("showing a step", () => {
     await through(12);
     expect(player.now?.step).toBe(12);
   });
-  test("after a change of eyes the same step is fetched anew", async () => {
+  test("reloading fetches the same step again", async () => {
     const { player, asked } = quick();
     await player.show(3);
-    await player.again();
+    await player.reload();
     expect(player.now?.step).toBe(3);
     expect(asked.filter((number) => number === 3)).toHaveLength(2);
   });
 });
 
 describe("running", () => {
-  test("goes on step by step and stops at the end", async () => {
+  test("advances step by step and stops at the end", async () => {
     const { player } = quick();
     await player.show(LAST - 1);
     player.toggle();
@@ -87,7 +87,7 @@ describe("running", () => {
     player.tick();
     expect(player.running).toBe(false);
   });
-  test("from the end begins again", async () => {
+  test("starts over from the end", async () => {
     const { player } = quick();
     await player.show(LAST);
     await player.show(LAST);
@@ -97,7 +97,7 @@ describe("running", () => {
   });
 });
 
-test("a refused step stops the film, and can be asked for again", async () => {
+test("a refused step stops playing and can be requested again", async () => {
   let refuse = true;
   const player = new StepPlayer(async (number) => {
     if (refuse) throw new ApiError("not now", 503);
@@ -105,8 +105,8 @@ test("a refused step stops the film, and can be asked for again", async () => {
   });
   player.running = true;
   await player.show(2);
-  expect([player.trouble?.message, player.running]).toEqual(["not now", false]);
+  expect([player.error?.message, player.running]).toEqual(["not now", false]);
   refuse = false;
-  await player.again();
-  expect([player.trouble, player.now?.step]).toEqual([undefined, 2]);
+  await player.reload();
+  expect([player.error, player.now?.step]).toEqual([undefined, 2]);
 });

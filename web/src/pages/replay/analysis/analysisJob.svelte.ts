@@ -3,11 +3,11 @@ import { get, post, ApiError, remove } from "../../../server/api";
 import type { AnalysisProgress } from "../../../server/protocol";
 
 /** Polling interval in milliseconds. */
-const PAUSE = 700;
+const POLL_INTERVAL_MS = 700;
 
 export class AnalysisJob {
   state = $state.raw<AnalysisProgress>();
-  trouble = $state.raw<ApiError>();
+  error = $state.raw<ApiError>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #left = false;
 
@@ -44,11 +44,11 @@ export class AnalysisJob {
     clearTimeout(this.#timer);
     try {
       this.state = await question();
-      this.trouble = undefined;
+      this.error = undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.trouble = error;
+      this.error = error;
     }
-    if (this.running && !this.#left) this.#timer = setTimeout(this.load, PAUSE);
+    if (this.running && !this.#left) this.#timer = setTimeout(this.load, POLL_INTERVAL_MS);
   }
 }

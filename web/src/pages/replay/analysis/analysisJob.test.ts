@@ -35,7 +35,7 @@ function analysisJob(): AnalysisJob {
   return new AnalysisJob(() => "/analysis");
 }
 
-test("looks again until the analysis is there", async () => {
+test("polls until the analysis is there", async () => {
   const one = analysisJob();
   answers.push({ ...none, total: 9, mine: true }, { ...none, done: 3, total: 9, mine: true }, found);
   await one.begin();
@@ -47,7 +47,7 @@ test("looks again until the analysis is there", async () => {
   expect(asked).toEqual(["POST /analysis", "GET /analysis", "GET /analysis"]);
 });
 
-test("what is cancelled is not asked for any more", async () => {
+test("polling stops after cancelling", async () => {
   const one = analysisJob();
   answers.push({ ...none, total: 9, mine: true });
   await one.begin();
@@ -57,10 +57,10 @@ test("what is cancelled is not asked for any more", async () => {
   expect(one.state).toEqual(none);
 });
 
-test("a refusal is kept to be shown", async () => {
+test("a refusal is kept for display", async () => {
   const { ApiError } = await import("../../../server/api");
   const one = analysisJob();
   answers.push(new ApiError("Another game of yours is being analysed.", 409));
   await one.begin();
-  expect(one.trouble?.message).toContain("Another game");
+  expect(one.error?.message).toContain("Another game");
 });

@@ -21,38 +21,38 @@ const analysis = {
   result: [0, 1],
 } as unknown as Analysis;
 
-describe("chances", () => {
+describe("win chances", () => {
   const chances = winChances(analysis, 6);
 
-  test("begin with the deal and end with the result", () => {
+  test("start before the first decision and end with the result", () => {
     expect(chances.map(({ step }) => step)).toEqual([0, 2, 5, 6]);
     expect(chances[0]!.values).toEqual([0.5, 0.5]);
     expect(chances.at(-1)!.values).toEqual([0, 1]);
   });
-  test("stay until the next decision that left a choice", () => {
+  test("stay until the next real decision", () => {
     expect(lastUpTo(chances, 4)!.values).toEqual([0.4, 0.6]);
     expect(lastUpTo(chances, 5)!.values).toEqual([0.3, 0.7]);
   });
 });
 
-test("points are added up over the rules", () => {
+test("points are summed over the rules", () => {
   expect(pointTotals(analysis)).toEqual([
     { step: 0, values: [0, 0] },
     { step: 3, values: [3, 4] },
   ]);
 });
 
-describe("a drawing", () => {
+describe("a chart scale", () => {
   const place = new ChartScale({ width: 116, height: 66 }, 10, 0, 1);
 
-  test("has the first step at its left edge and the greatest value on top", () => {
+  test("maps the first step to the left edge and the largest value to the top", () => {
     expect([place.x(0), place.x(10)]).toEqual([8, 108]);
     expect([place.y(1), place.y(0)]).toEqual([8, 58]);
   });
-  test("tells the step under the pointer, also beside its ends", () => {
+  test("finds the step at an x coordinate, also beyond the ends", () => {
     expect([place.step(8), place.step(57), place.step(-20), place.step(500)]).toEqual([0, 5, 0, 10]);
   });
-  test("goes from change to change, or in stairs", () => {
+  test("draws lines from change to change, or steps", () => {
     const changes = [
       { step: 0, values: [0] },
       { step: 5, values: [1] },

@@ -34,11 +34,11 @@ export function lastUpTo<T extends { step: number }>(changes: readonly T[], step
 }
 
 /** SVG path of a seat's line; stepped for points, which change at a single step. */
-export function linePath(changes: readonly Change[], seat: number, place: ChartScale, stairs: boolean): string {
+export function linePath(changes: readonly Change[], seat: number, place: ChartScale, stepped: boolean): string {
   return changes
     .map(({ step, values }, i) => {
       const [x, y] = [place.x(step), place.y(values[seat]!)];
-      return i === 0 ? `M${x} ${y}` : stairs ? `H${x}V${y}` : `L${x} ${y}`;
+      return i === 0 ? `M${x} ${y}` : stepped ? `H${x}V${y}` : `L${x} ${y}`;
     })
     .join("");
 }

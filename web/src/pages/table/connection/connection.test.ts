@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the line to the server", () => {
-  test("the first update after opening is told apart from later ones", () => {
+describe("the connection", () => {
+  test("the first update after opening is marked", () => {
     connect();
     lastSocket().receive({ type: "update", prompt: "a" });
     lastSocket().receive({ type: "update", prompt: "b" });
@@ -42,7 +42,7 @@ describe("the line to the server", () => {
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 
-  test("it comes back after a break, and a request under way is never sent again", async () => {
+  test("it reconnects after a break, and never repeats a pending request", async () => {
     const line = connect();
     lastSocket().receive({ type: "update" });
     const act = line.request({ type: "act", seat: 0, turn: 3, action: "pass" });
@@ -61,14 +61,14 @@ describe("the line to the server", () => {
     expect(await line.request({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
-  test("it is taken up at once when the network is back", () => {
+  test("it reconnects immediately when the network is back", () => {
     connect();
     lastSocket().drop();
     page.dispatchEvent(new Event("online"));
     expect(sockets).toHaveLength(2);
   });
 
-  test("a line on which nothing is answered is dropped and taken up again", async () => {
+  test("a connection without answers is dropped and reopened", async () => {
     const line = connect();
     lastSocket().receive({ type: "update" });
     const act = line.request({ type: "act", seat: 0, turn: 0, action: "pass" });
@@ -77,7 +77,7 @@ describe("the line to the server", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  test("a hint may take its time", async () => {
+  test("hints may take long", async () => {
     const line = connect();
     lastSocket().receive({ type: "update" });
     void line.request({ type: "hints", seat: 0 });
@@ -85,7 +85,7 @@ describe("the line to the server", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("a coach may take its time", async () => {
+  test("the coach may take long", async () => {
     const line = connect();
     lastSocket().receive({ type: "update" });
     void line.request({ type: "coach", seat: 0, turn: 0, action: "pass" });
@@ -93,7 +93,7 @@ describe("the line to the server", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("where the server will not have us, its sentence is told and nothing is tried again", async () => {
+  test("a final refusal is reported with its message, without reconnecting", async () => {
     connect();
     lastSocket().receive({ type: "refused", id: 0, text: "There is no such table.", possible: [] });
     lastSocket().drop(4404);
@@ -102,7 +102,7 @@ describe("the line to the server", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  test("a closed line stays closed", async () => {
+  test("a closed connection stays closed", async () => {
     const line = connect();
     line.close();
     page.dispatchEvent(new Event("online"));

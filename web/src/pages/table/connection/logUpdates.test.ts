@@ -5,35 +5,35 @@ import { applyLogUpdate, newLines, mergeChat, linesToAnnounce } from "./logUpdat
 const line = (text: string) => ({ text, places: [] });
 const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
 
-test("new lines come after the old ones", () => {
+test("new lines are appended", () => {
   expect(applyLogUpdate([line("a")], { start: 1, lines: [line("b")] }).map((one) => one.text)).toEqual(["a", "b"]);
 });
 
-test("a decision taken back takes its lines with it", () => {
+test("an undone decision removes its lines", () => {
   expect(applyLogUpdate([line("a"), line("b"), line("c")], { start: 1, lines: [] }).map((one) => one.text)).toEqual([
     "a",
   ]);
 });
 
-test("a whole log replaces what was there", () => {
+test("a complete log replaces the old one", () => {
   expect(applyLogUpdate([line("a"), line("b")], { start: 0, lines: [line("c")] }).map((one) => one.text)).toEqual([
     "c",
   ]);
 });
 
-test("only what is new is read out", () => {
+test("only new lines are announced", () => {
   const before = [line("a"), line("b")];
   expect(newLines(before, [...before, line("c")]).map((one) => one.text)).toEqual(["c"]);
   expect(newLines(before, [line("a")])).toEqual([]);
   expect(newLines(before, before)).toEqual([]);
 });
 
-test("of much that is new the last lines are read out, and every headline", () => {
+test("of many new lines the last ones and every headline are announced", () => {
   const news = ["round", "a", "b", "c", "d", "e", "f"].map((text) => ({ ...line(text), headline: text === "round" }));
   expect(linesToAnnounce(news)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
   expect(linesToAnnounce([line("z"), ...news])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
 });
 
-test("chat that is sent again after a break is shown once, in order", () => {
+test("repeated chat messages are shown once, in order", () => {
   expect(mergeChat([said(0), said(2)], [said(0), said(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
 });

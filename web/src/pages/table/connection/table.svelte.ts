@@ -39,7 +39,7 @@ export class Table {
   /** True while a decision is being sent. */
   busy = $state(false);
   /** The last error message. */
-  trouble = $state("");
+  errorMessage = $state("");
   /** Why the table cannot be shown at all. */
   rejected = $state("");
   /** The log lines added by the last update. */
@@ -169,7 +169,7 @@ export class Table {
 
   /** Records the outcome of a request; a refusal becomes the error message. */
   private settle(answer: Answer): Answer["type"] {
-    this.trouble = answer.type === "refused" ? answer.text : answer.type === "lost" ? t("table.lost") : "";
+    this.errorMessage = answer.type === "refused" ? answer.text : answer.type === "lost" ? t("table.lost") : "";
     return answer.type;
   }
 
@@ -191,7 +191,7 @@ export class Table {
       this.news = before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
     if (first) this.isRefreshing = false;
     if (first || news.actions || news.turn != null || news.head || news.changes)
-      this.listeners.forEach((sendChat) => sendChat());
+      this.listeners.forEach((listener) => listener());
   }
 
   private reset(): void {

@@ -40,13 +40,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("parts that are left out stay as they were", () => {
+test("omitted parts of an update are unchanged", () => {
   open({ prompt: "Do it.", changes: [panel] });
   lastSocket().receive({ type: "update", undo: true, changes: [{ name: "a" }] });
   expect([table.prompt, table.undo, table.panels[0]!.svg, table.seat]).toEqual(["Do it.", true, "<a/>", 1]);
 });
 
-test("after a break everything is as the fresh state says, nothing as before", async () => {
+test("after a reconnect only the fresh state counts", async () => {
   open({ prompt: "Do it.", log: { start: 0, lines: [line("a"), line("b")] } });
   lastSocket().drop();
   await vi.advanceTimersByTimeAsync(600);
@@ -54,14 +54,14 @@ test("after a break everything is as the fresh state says, nothing as before", a
   expect([table.prompt, table.actions, table.log.length]).toEqual(["", [], 1]);
 });
 
-test("a new line is taken up through the same eyes", async () => {
+test("a reconnect keeps the seat", async () => {
   open();
   lastSocket().drop();
   await vi.advanceTimersByTimeAsync(600);
   expect(lastSocket().address).toContain("/api/tables/t/socket?lang=en&want=changes&seat=1");
 });
 
-test("a decision that is made cannot be made again before the next one is told", async () => {
+test("a decision cannot be repeated before the next one arrives", async () => {
   open();
   const acting = table.act(pass, true);
   expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
@@ -72,7 +72,7 @@ test("a decision that is made cannot be made again before the next one is told",
   expect(table.actions).toEqual([pass]);
 });
 
-test("the next decision may be told before the last one is acknowledged", async () => {
+test("the next decision may arrive before the last one is acknowledged", async () => {
   open();
   const acting = table.act(pass, true);
   lastSocket().receive({ type: "update", turn: 1 });
@@ -81,24 +81,24 @@ test("the next decision may be told before the last one is acknowledged", async 
   expect(table.actions).toEqual([pass]);
 });
 
-test("a refusal is told and leaves everything as it was", async () => {
+test("a refusal is shown and changes nothing", async () => {
   open();
   const acting = table.act(pass, true);
   lastSocket().receive({ type: "refused", id: id(), text: "Not now.", possible: [] });
   await acting;
-  expect([table.trouble, table.actions, table.busy]).toEqual(["Not now.", [pass], false]);
+  expect([table.errorMessage, table.actions, table.busy]).toEqual(["Not now.", [pass], false]);
 });
 
-test("what cannot be taken back waits for a yes, and leaves everything as it was", async () => {
+test("an action that cannot be undone needs confirmation and changes nothing before", async () => {
   open();
   const acting = table.act(pass, false);
   expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", action: "pass", confirmed: false });
   lastSocket().receive({ type: "confirm", id: id() });
   expect(await acting).toBe(true);
-  expect([table.trouble, table.actions, table.busy]).toEqual(["", [pass], false]);
+  expect([table.errorMessage, table.actions, table.busy]).toEqual(["", [pass], false]);
 });
 
-test("what is new in the log is told, but not what was there at first or what another seat knew", () => {
+test("news are new log lines, not the first ones or those of another seat", () => {
   open({ log: { start: 0, lines: [line("a")] } });
   expect(table.news).toEqual([]);
   lastSocket().receive({ type: "update", log: { start: 1, lines: [line("b")] } });
@@ -107,7 +107,7 @@ test("what is new in the log is told, but not what was there at first or what an
   expect(table.news).toEqual([]);
 });
 
-test("what is told again in another language is no news", () => {
+test("the same log in another language is no news", () => {
   open({ log: { start: 0, lines: [line("a")] } });
   table.refresh();
   open({ log: { start: 0, lines: [line("ein A")] } });
@@ -116,7 +116,7 @@ test("what is told again in another language is no news", () => {
   expect(table.news).toEqual([line("ein B")]);
 });
 
-test("taking back names the turn, so that it counts for no other decision", async () => {
+test("undo names its turn, so that it applies to no other decision", async () => {
   open({ turn: 3, undo: true });
   const takingBack = table.undoLast();
   expect(lastSocket().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });

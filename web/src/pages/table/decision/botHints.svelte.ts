@@ -19,6 +19,6 @@ export class BotHints {
     const answer = await this.table.ask({ type: "hints", seat });
     this.loading = false;
     if (answer.type === "hints") this.hints = { turn, best: answer.hints };
-    else if (answer.type === "refused" && this.table.turn === turn) this.table.trouble = answer.text;
+    else if (answer.type === "refused" && this.table.turn === turn) this.table.errorMessage = answer.text;
   }
 }

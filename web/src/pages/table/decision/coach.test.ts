@@ -41,7 +41,7 @@ test("warns of a costly action once in a turn", async () => {
   expect(await coach.warningFor(action)).not.toBeNull();
 });
 
-test("speaks a few times a game at most", async () => {
+test("warns at most a few times per game", async () => {
   const table = new Table();
   const coach = new Coach(table);
   let said = 0;
@@ -49,7 +49,7 @@ test("speaks a few times a game at most", async () => {
   expect(said).toBe(4);
 });
 
-test("remembers what it has said when the page is loaded again", async () => {
+test("remembers its warnings after a reload", async () => {
   const table = new Table();
   for (table.turn = 0; table.turn < 3; table.turn++) await new Coach(table).warningFor(action);
   const again = new Coach(table);
@@ -62,13 +62,13 @@ test("remembers what it has said when the page is loaded again", async () => {
   expect(new Coach(new Table()).shouldCheck()).toBe(true);
 });
 
-test("has nothing to say about a good action", async () => {
+test("does not warn of a good action", async () => {
   const table = new Table();
   table.answer = { ...costly, better: null };
   expect(await new Coach(table).warningFor(action)).toBeNull();
 });
 
-test("is not asked when it is switched off, or where people play", async () => {
+test("is not asked when switched off or among people", async () => {
   const table = new Table();
   table.coachable = false;
   expect(await new Coach(table).warningFor(action)).toBeNull();
@@ -79,7 +79,7 @@ test("is not asked when it is switched off, or where people play", async () => {
   expect(stored.get("coach")).toBe("off");
 });
 
-test("at the table of a lesson it is on until somebody switches it off", async () => {
+test("is on in lessons until switched off", async () => {
   stored.clear();
   vi.resetModules();
   const { isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
@@ -88,7 +88,7 @@ test("at the table of a lesson it is on until somebody switches it off", async (
   expect([isCoachOn(false), isCoachOn(true)]).toEqual([false, false]);
 });
 
-test("comes with a first game and stays, unless somebody has switched it off before", async () => {
+test("is switched on for a first game, unless it was switched off before", async () => {
   stored.clear();
   vi.resetModules();
   const { enableCoachByDefault, isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");

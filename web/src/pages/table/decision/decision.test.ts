@@ -48,8 +48,8 @@ function newDecision(table: FakeTable): Decision {
 
 beforeEach(() => void vi.useFakeTimers());
 
-describe("a decision in the making", () => {
-  test("picking to the end of a path carries its action out", async () => {
+describe("a decision", () => {
+  test("completing a path carries out its action", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     await decision.pick("card:5");
@@ -59,7 +59,7 @@ describe("a decision in the making", () => {
     expect(decision.picked).toEqual([]);
   });
 
-  test("where a lesson leads, nothing waits for a yes", async () => {
+  test("nothing needs confirmation in a guided lesson", async () => {
     const table = new FakeTable(["pass"]);
     table.guided = true;
     const decision = newDecision(table);
@@ -67,7 +67,7 @@ describe("a decision in the making", () => {
     expect([table.done, decision.unconfirmed]).toEqual([["pass"], null]);
   });
 
-  test("a final action among several waits for a yes", async () => {
+  test("an action that cannot be undone needs confirmation if there are others", async () => {
     const table = new FakeTable(["pass"]);
     const decision = newDecision(table);
     await decision.choose(cards[2]!);
@@ -76,14 +76,14 @@ describe("a decision in the making", () => {
     expect([table.done, decision.unconfirmed]).toEqual([["pass"], null]);
   });
 
-  test("the only action is not asked about, final or not", async () => {
+  test("the only action needs no confirmation", async () => {
     const table = new FakeTable(["pass"]);
     table.actions = [cards[2]!];
     await newDecision(table).choose(cards[2]!);
     expect([table.done, table.asked]).toEqual([["pass"], 0]);
   });
 
-  test("stepping back goes pick by pick, and calls off a question first", async () => {
+  test("going back cancels the confirmation first, then pick by pick", async () => {
     const table = new FakeTable(["5 A1"]);
     const decision = newDecision(table);
     await decision.pick("card:5");
@@ -96,7 +96,7 @@ describe("a decision in the making", () => {
     expect(decision.back()).toBe(false);
   });
 
-  test("from a warning one steps back to the beginning, for another first pick may be better", async () => {
+  test("going back from a warning drops all picks, because another first pick may be better", async () => {
     const decision = newDecision(new FakeTable([]));
     await decision.pick("card:5");
     const said = { type: "coached", id: 1, better: null, cost: 0.2, points: 0 } as const;
@@ -105,7 +105,7 @@ describe("a decision in the making", () => {
     expect([decision.coachWarning, decision.picked]).toEqual([null, []]);
   });
 
-  test("after a step back what is on its way is not asked about any more", async () => {
+  test("going back during a request drops its confirmation", async () => {
     const table = new FakeTable(["5 A1"]);
     const decision = newDecision(table);
     await decision.pick("card:5");
@@ -115,7 +115,7 @@ describe("a decision in the making", () => {
     expect([table.done, decision.unconfirmed]).toEqual([[], null]);
   });
 
-  test("news of others while the server is asked do not call it off", async () => {
+  test("updates during a request do not drop its confirmation", async () => {
     const table = new FakeTable(["5 A1"]);
     const decision = newDecision(table);
     await decision.pick("card:5");
@@ -126,7 +126,7 @@ describe("a decision in the making", () => {
     expect(decision.unconfirmed?.action).toBe("5 A1");
   });
 
-  test("in the next decision nothing is asked about the last one", async () => {
+  test("the next decision drops the confirmation of the last one", async () => {
     const table = new FakeTable(["5 A1"]);
     const decision = newDecision(table);
     const choosingNow = decision.choose(cards[0]!);
@@ -136,7 +136,7 @@ describe("a decision in the making", () => {
     expect([table.done, decision.unconfirmed]).toEqual([[], null]);
   });
 
-  test("of two clicks the first decides, once", async () => {
+  test("of two clicks only the first one counts", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     await Promise.all([decision.choose(cards[0]!), decision.choose(cards[1]!)]);
@@ -144,7 +144,7 @@ describe("a decision in the making", () => {
     expect(table.done).toEqual(["5 A1", "5 B2"]);
   });
 
-  test("to act needs no preview", async () => {
+  test("acting needs no preview", async () => {
     const table = new FakeTable(["pass"]);
     const decision = newDecision(table);
     await decision.choose(cards[0]!);
@@ -153,7 +153,7 @@ describe("a decision in the making", () => {
     expect([table.done, table.asked]).toEqual([["5 A1", "pass"], 0]);
   });
 
-  test("a preview is shown after a moment's rest and asked for once", async () => {
+  test("a preview is shown after a delay and fetched once", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     decision.hover(cards[0]!);
@@ -167,7 +167,7 @@ describe("a decision in the making", () => {
     expect(table.asked).toBe(1);
   });
 
-  test("a pointer that moves on a button does not put its preview off", async () => {
+  test("moving the pointer on a button does not delay its preview", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     decision.hover(cards[0]!);
@@ -177,7 +177,7 @@ describe("a decision in the making", () => {
     expect(decision.previewPanels).toHaveLength(1);
   });
 
-  test("passing over a button asks for nothing", async () => {
+  test("passing over a button fetches no preview", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     decision.hover(cards[0]!);
@@ -199,7 +199,7 @@ describe("a decision in the making", () => {
     expect(decision.previewPanels).toHaveLength(1);
   });
 
-  test("picks survive news of others, but not the next decision", async () => {
+  test("picks survive updates, but not the next decision", async () => {
     const table = new FakeTable();
     const decision = newDecision(table);
     await decision.pick("card:5");

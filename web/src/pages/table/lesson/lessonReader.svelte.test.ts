@@ -21,12 +21,12 @@ function newReader(first: Lesson | null): [LessonReader, FakeTable] {
   return [new LessonReader(table as unknown as Table), table];
 }
 
-test("a table without a lesson has nothing to read", () => {
+test("a table without a lesson has no pages", () => {
   const [reader] = newReader(null);
   expect([reader.open, reader.page, reader.hasMore, reader.highlighted]).toEqual([false, undefined, false, []]);
 });
 
-test("pages are read one by one, each with its places, and the last one asks", () => {
+test("pages are turned one by one, each with its places", () => {
   const [reader] = newReader(lesson(1, "goal", "hand", "play"));
   const seen = [reader.page?.text];
   while (reader.hasMore) {
@@ -41,7 +41,7 @@ test("pages are read one by one, each with its places, and the last one asks", (
   expect(reader.page?.text).toBe("hand");
 });
 
-test("with every page that is turned a part more of the step has been read", () => {
+test("progress grows with every page", () => {
   const [reader] = newReader(lesson(1, "goal", "hand", "play", "go"));
   expect(reader.progress).toBe(0);
   reader.turn(1);
@@ -50,14 +50,14 @@ test("with every page that is turned a part more of the step has been read", () 
   expect(reader.progress).toBe(0.5);
 });
 
-test("an action is asked for once the last page is open", () => {
+test("an action is wanted on the last page", () => {
   const [reader] = newReader(lesson(1, "goal", "play"));
   expect(reader.wantedAction).toBe("");
   reader.turn(1);
   expect(reader.wantedAction).toBe("play");
 });
 
-test("the next step begins at its first page, the same one told again stays where it was", () => {
+test("the next step starts at its first page, a repeated one stays on its page", () => {
   const [reader, table] = newReader(lesson(1, "goal", "play"));
   reader.turn(1);
   table.lesson = lesson(1, "Ziel", "spielen");
@@ -66,12 +66,12 @@ test("the next step begins at its first page, the same one told again stays wher
   expect([reader.page?.text, reader.hasMore]).toEqual(["shield", true]);
 });
 
-test("while others decide there is no page, nothing is to be read and nothing to be done", () => {
+test("while others decide there is no page and nothing to do", () => {
   const [reader] = newReader(lesson(2));
   expect([reader.open, reader.page, reader.hasMore, reader.isBlocking]).toEqual([true, undefined, false, true]);
 });
 
-test("something is to be done once the last page is open, and always when playing alone", () => {
+test("the learner may act on the last page, and always when playing alone", () => {
   const [reader, table] = newReader(lesson(1, "goal", "play"));
   expect(reader.isBlocking).toBe(true);
   reader.turn(1);
@@ -80,7 +80,7 @@ test("something is to be done once the last page is open, and always when playin
   expect(reader.isBlocking).toBe(false);
 });
 
-test("what was put away stays away until there is something new", () => {
+test("a closed card stays closed until the next step", () => {
   const [reader, table] = newReader({ ...lesson(3, "alone"), stage: "alone" });
   reader.close();
   expect(reader.open).toBe(false);

@@ -1,4 +1,4 @@
-"""Who I am: passkeys with a virtual authenticator, mails that are read, other devices, and leaving for good."""
+"""Signing in by passkey (with a virtual authenticator), email and device link; exporting and deleting my data."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from e2e.evening import look_through
 from e2e.guests import PHONE, Guest, Invite
-from e2e.house import House
+from e2e.page_steps import check_page_at_both_sizes
+from e2e.server_process import ServerProcess
 from playwright.sync_api import expect
 from server.smtp_server import Postbox, postbox
 
-KEY = {
+AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
     "hasResidentKey": True,
@@ -31,89 +31,90 @@ def box() -> Iterator[Postbox]:
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory, box: Postbox) -> Iterator[House]:
-    """A house that sends mails, under a name: browsers have no passkeys for numbers."""
+def home(tmp_path_factory: pytest.TempPathFactory, box: Postbox) -> Iterator[ServerProcess]:
+    """A server that sends email, under a domain name, because passkeys do not work with IP addresses."""
     folder = tmp_path_factory.mktemp("home")
-    house = House(folder, CEILIDH_SMTP_URL=f"smtp://127.0.0.1:{box.port}", CEILIDH_MAIL_FROM="ceilidh@example.org")
-    house.address = house.address.replace("127.0.0.1", "localhost")
-    house.ways["CEILIDH_ADDRESS"] = house.address
-    with house as opened:
+    server = ServerProcess(
+        folder, CEILIDH_SMTP_URL=f"smtp://127.0.0.1:{box.port}", CEILIDH_MAIL_FROM="ceilidh@example.org"
+    )
+    server.address = server.address.replace("127.0.0.1", "localhost")
+    server.env["CEILIDH_ADDRESS"] = server.address
+    with server as opened:
         yield opened
 
 
-def with_key(guest: Guest, credentials: list[dict[str, object]] | None = None) -> tuple[object, str]:
-    """A virtual authenticator for the guest's page, with passkeys that were made elsewhere."""
+def add_authenticator(guest: Guest, credentials: list[dict[str, object]] | None = None) -> tuple[object, str]:
+    """Add a virtual authenticator to the guest's page, with existing passkeys; its session and id."""
     session = guest.context.new_cdp_session(guest.page)
     session.send("WebAuthn.enable")
-    key = session.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})["authenticatorId"]
+    key = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
     for credential in credentials or []:
         session.send("WebAuthn.addCredential", {"authenticatorId": key, "credential": credential})
     return session, key
 
 
-def play(guest: Guest) -> str:
-    """A table that the guest has begun; its page."""
+def start_game(guest: Guest) -> str:
+    """Start a game against bots; the address of its table."""
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Play now").first.click()
     guest.page.wait_for_url("**/table/*")
     return guest.page.url
 
 
-def mine(guest: Guest) -> int:
-    """How many tables the guest sees as theirs."""
+def count_my_tables(guest: Guest) -> int:
     return int(guest.page.evaluate("async () => (await (await fetch('/api/tables')).json()).mine.length"))
 
 
-def rename(guest: Guest) -> None:
+def save_name(guest: Guest) -> None:
     guest.page.goto("/me")
     guest.page.get_by_role("textbox", name="Your name").fill(guest.name)
     guest.page.get_by_role("button", name="Save", exact=True).click()
     expect(guest.page.get_by_text("Saved.")).to_be_visible()
 
 
-def test_a_passkey_brings_me_back_on_another_device_with_what_i_began_there(home: House, invite: Invite) -> None:
+def test_a_passkey_signs_in_on_another_device_and_brings_its_tables_along(home: ServerProcess, invite: Invite) -> None:
     first, other = invite("Morag", home), invite("Mo", home)
-    session, key = with_key(first)
-    rename(first)
-    table = play(first)
+    session, key = add_authenticator(first)
+    save_name(first)
+    table = start_game(first)
     first.page.goto("/me")
     first.page.get_by_role("button", name="Create a passkey").click()
     expect(first.page.get_by_text("You can sign in on any device with")).to_be_visible()
-    look_through(first, "me-kept")
+    check_page_at_both_sizes(first, "account-passkey")
     expect(first.page.get_by_role("button", name="Remove")).to_be_visible()
     made = session.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]  # type: ignore[attr-defined]
-    with_key(other, made)
-    rename(other)
-    play(other)
+    add_authenticator(other, made)
+    save_name(other)
+    start_game(other)
     other.page.goto("/me")
     other.page.get_by_role("button", name="I already have a passkey").click()
     expect(other.page.get_by_text("You can sign in on any device with")).to_be_visible()
     expect(other.page.get_by_role("banner")).to_contain_text("Morag")
-    assert mine(other) == mine(first) == 2
+    assert count_my_tables(other) == count_my_tables(first) == 2
     other.page.goto(table)
     expect(other.page.get_by_role("banner")).to_contain_text("Morag")
 
 
-def test_a_passkey_that_was_removed_opens_nothing(home: House, invite: Invite) -> None:
+def test_a_removed_passkey_is_refused(home: ServerProcess, invite: Invite) -> None:
     guest, other = invite("Morag", home), invite("Mo", home)
-    session, key = with_key(guest)
-    rename(guest)
+    session, key = add_authenticator(guest)
+    save_name(guest)
     guest.page.get_by_role("button", name="Create a passkey").click()
     expect(guest.page.get_by_role("button", name="Remove")).to_be_visible()
     made = session.send("WebAuthn.getCredentials", {"authenticatorId": key})["credentials"]  # type: ignore[attr-defined]
     guest.page.get_by_role("button", name="Remove").click()
     expect(guest.page.get_by_role("button", name="Remove")).to_have_count(0)
-    with_key(other, made)
-    other.expected.append("the server responded with a status of 404")
+    add_authenticator(other, made)
+    other.expected_errors.append("the server responded with a status of 404")
     other.page.goto("/me")
     other.page.get_by_role("button", name="I already have a passkey").click()
     expect(other.page.get_by_role("alert")).to_contain_text("Nobody here has this passkey")
 
 
-def test_a_link_by_mail_confirms_my_address_and_brings_me_back(home: House, invite: Invite, box: Postbox) -> None:
+def test_an_emailed_link_confirms_the_address_and_signs_in(home: ServerProcess, invite: Invite, box: Postbox) -> None:
     first, phone = invite("Morag", home), invite("", home, PHONE)
-    rename(first)
-    table = play(first)
+    save_name(first)
+    table = start_game(first)
     first.page.goto("/me")
     first.page.get_by_label("Or by email").fill("morag@example.org")
     first.page.get_by_role("button", name="Send me a link").click()
@@ -121,28 +122,30 @@ def test_a_link_by_mail_confirms_my_address_and_brings_me_back(home: House, invi
     phone.page.goto(f"/in#{box.token(home.address)}")
     phone.page.get_by_role("button", name="Sign in as Morag").wait_for()
     assert "#" not in phone.page.url
-    look_through(phone, "in")
+    check_page_at_both_sizes(phone, "sign-in-link")
     phone.page.get_by_role("button", name="Sign in as Morag").click()
     expect(phone.page.get_by_text("morag@example.org", exact=True)).to_be_visible()
     phone.page.goto(table)
     expect(phone.page.get_by_role("banner")).to_contain_text("Morag")
 
 
-def test_another_device_by_a_code_and_it_is_signed_out_again(home: House, invite: Invite) -> None:
+def test_a_device_link_signs_in_another_device_that_can_be_signed_out_again(
+    home: ServerProcess, invite: Invite
+) -> None:
     first, phone = invite("Morag", home), invite("", home, PHONE)
-    rename(first)
+    save_name(first)
     first.page.get_by_role("button", name="Add a device").click()
     expect(first.page.get_by_role("img", name="QR code for the link")).to_be_visible()
-    look_through(first, "me-link")
+    check_page_at_both_sizes(first, "account-device-link")
     link = first.page.get_by_label("Link for the other device").input_value()
-    play(phone)
+    start_game(phone)
     phone.page.goto(link)
     phone.page.get_by_label("Bring along 1 table of").check()
     phone.page.get_by_role("button", name="Sign in as Morag").click()
     phone.page.wait_for_url(f"{home.address}/")
     expect(phone.page.get_by_role("banner")).to_contain_text("Morag")
     expect(first.page.get_by_text("The link was used")).to_be_visible()
-    assert mine(first) == mine(phone) == 1
+    assert count_my_tables(first) == count_my_tables(phone) == 1
     first.page.get_by_role("listitem").get_by_role("button", name="Sign out").click()
     expect(first.page.get_by_role("listitem").get_by_role("button", name="Sign out")).to_have_count(0)
     phone.page.goto(link)
@@ -150,10 +153,10 @@ def test_another_device_by_a_code_and_it_is_signed_out_again(home: House, invite
     expect(phone.page.get_by_role("banner")).to_contain_text("Guest")
 
 
-def test_i_take_everything_as_a_file_and_leave_for_good(home: House, invite: Invite, tmp_path: Path) -> None:
+def test_my_data_can_be_downloaded_and_my_profile_deleted(home: ServerProcess, invite: Invite, tmp_path: Path) -> None:
     guest = invite("Morag", home)
-    rename(guest)
-    play(guest)
+    save_name(guest)
+    start_game(guest)
     guest.page.goto("/me")
     with guest.page.expect_download() as saved:
         guest.page.get_by_role("link", name="Download my data").click()
@@ -161,8 +164,8 @@ def test_i_take_everything_as_a_file_and_leave_for_good(home: House, invite: Inv
     with ZipFile(tmp_path / "mine.zip") as packed:
         assert json.loads(packed.read("ceilidh.json"))["person"]["name"] == "Morag"
     guest.page.get_by_role("button", name="Delete my profile").click()
-    look_through(guest, "me-delete")
+    check_page_at_both_sizes(guest, "account-delete")
     guest.page.get_by_role("dialog").get_by_role("button", name="Delete my profile").click()
     guest.page.wait_for_url(f"{home.address}/")
     expect(guest.page.get_by_role("banner")).to_contain_text("Guest")
-    assert mine(guest) == 0
+    assert count_my_tables(guest) == 0

@@ -1,4 +1,4 @@
-"""What a failed browser test leaves in `build/failures`: traces, pictures, complaints and the log of the server."""
+"""What a failed browser test leaves in `build/failures`: traces, screenshots, console errors and the server's log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from e2e.guests import ROOT, Guest
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from playwright.sync_api import Error
 
 FAILURES = ROOT / "build/failures"
@@ -20,7 +20,7 @@ def start_trace(guest: Guest) -> None:
 
 
 def folder_for(test: str) -> Path:
-    """An empty folder for what a test leaves."""
+    """A new empty folder for the evidence of a test."""
     folder = FAILURES / re.sub(r"[^\w\[\].-]+", "_", test)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -28,16 +28,16 @@ def folder_for(test: str) -> Path:
 
 
 def save_evidence(guests: Sequence[Guest], folder: Path) -> None:
-    """Save what each guest saw, and what their servers said."""
+    """Save each guest's page and their server's log."""
     for number, guest in enumerate(guests, 1):
         _save_page(guest, folder / f"{number}")
-        if isinstance(guest.house, House):
-            folder.joinpath(f"{number}-server.txt").write_text(guest.house.said(), encoding="utf-8")
+        if isinstance(guest.server, ServerProcess):
+            folder.joinpath(f"{number}-server.txt").write_text(guest.server.log_text(), encoding="utf-8")
 
 
 def _save_page(guest: Guest, start: Path) -> None:
-    """The trace last: it also holds what was asked of the page here. A page that is gone leaves the reason."""
-    lines = [f"{guest.name} at {guest.page.url}", *guest.complaints]
+    """Save the page, then the trace, which includes these steps. If the page is gone, save the reason."""
+    lines = [f"{guest.name} at {guest.page.url}", *guest.console_errors]
     try:
         guest.page.screenshot(path=f"{start}-page.png", full_page=True)
         Path(f"{start}-page.html").write_text(guest.page.content(), encoding="utf-8")

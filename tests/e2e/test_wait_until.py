@@ -1,10 +1,10 @@
-"""Waiting in a page: whatever can make the condition true is noticed, and a condition that raises ends the wait."""
+"""Guest.wait_until: it sees every change that can make its condition true, and fails with the condition's error."""
 
 from __future__ import annotations
 
 import pytest
 from e2e.guests import Invite
-from e2e.house import House
+from e2e.server_process import ServerProcess
 from playwright.sync_api import Error
 
 ADD_IMAGE = """(address) => {
@@ -21,16 +21,16 @@ RAISE_SECOND = """() => {
 
 
 @pytest.mark.parametrize("address", ["/icon.svg?late", "/api/nothing.svg"], ids=["comes", "is-missing"])
-def test_a_wait_ends_when_a_late_image_comes_or_is_missing(invite: Invite, house: House, address: str) -> None:
-    guest = invite("Morag", house)
-    guest.expected.append("the server responded with a status of 404")
+def test_a_wait_ends_when_a_late_image_comes_or_is_missing(invite: Invite, server: ServerProcess, address: str) -> None:
+    guest = invite("Morag", server)
+    guest.expected_errors.append("the server responded with a status of 404")
     guest.page.goto("/nowhere")
     guest.page.get_by_role("heading", name="This page doesn't exist").wait_for()
     guest.wait_until(ADD_IMAGE, address)
 
 
-def test_a_wait_ends_with_the_error_of_its_condition(invite: Invite, house: House) -> None:
-    guest = invite("Morag", house)
+def test_a_wait_ends_with_the_error_of_its_condition(invite: Invite, server: ServerProcess) -> None:
+    guest = invite("Morag", server)
     guest.page.goto("/nowhere")
     guest.page.get_by_role("heading", name="This page doesn't exist").wait_for()
     with pytest.raises(Error, match="no such thing"):

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
-from e2e.clicking import Clicker
 from e2e.conftest import BROWSERS
-from e2e.evening import lay_table, sit_down
 from e2e.guests import Guest
-from e2e.house import House
+from e2e.page_steps import set_up_table, start_table
+from e2e.random_clicker import RandomClicker
+from e2e.server_process import ServerProcess
 from PIL import Image, ImageOps
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
@@ -39,11 +39,11 @@ def main() -> None:
     if "boards" in wanted:
         for name in game_names():
             board(name)
-    with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server, chromium() as browser:
         if "banner" in wanted:
-            banner(browser, house)
+            banner(browser, server)
         if "film" in wanted:
-            film(browser, house)
+            film(browser, server)
 
 
 def board(name: str) -> None:
@@ -61,34 +61,34 @@ def board(name: str) -> None:
     save_still(ImageOps.pad(fitting, SHAPE, color=PAPER), f"{name}.png")
 
 
-def banner(browser: Browser, house: House) -> None:
+def banner(browser: Browser, server: ServerProcess) -> None:
     """The head of the home page."""
-    guest = come(browser, house)
+    guest = come(browser, server)
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Play now").first.wait_for()
-    guest.settle()
+    guest.wait_until_loaded()
     shot = guest.page.screenshot(clip={"x": 0, "y": 0, "width": WINDOW["width"], "height": 320})
     save_still(Image.open(BytesIO(shot)).convert("RGB"), "banner.png")
 
 
-def film(browser: Browser, house: House) -> None:
+def film(browser: Browser, server: ServerProcess) -> None:
     """Somebody plays against two bots in the browser; a frame for everything they see."""
-    guest = come(browser, house)
-    lay_table(guest, game_names()[0], ["Bot", "Bot"])
-    sit_down(guest)
-    player = Clicker(guest, seed=3)
+    guest = come(browser, server)
+    set_up_table(guest, game_names()[0], ["Bot", "Bot"])
+    start_table(guest)
+    player = RandomClicker(guest, seed=3)
     frames: list[bytes] = []
-    while len(frames) < FRAMES and not player.seen()["over"]:
+    while len(frames) < FRAMES and not player.choices()["over"]:
         frames.append(guest.page.screenshot())
         player.click()
         guest.page.wait_for_timeout(400)
     save_film(frames, "playing.webp")
 
 
-def come(browser: Browser, house: House) -> Guest:
+def come(browser: Browser, server: ServerProcess) -> Guest:
     """A guest with a window of the film's size."""
-    context = browser.new_context(base_url=house.address, viewport=WINDOW, locale="en-GB", reduced_motion="reduce")
-    return Guest(context, "Morag", house)
+    context = browser.new_context(base_url=server.address, viewport=WINDOW, locale="en-GB", reduced_motion="reduce")
+    return Guest(context, "Morag", server)
 
 
 @contextmanager

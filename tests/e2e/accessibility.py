@@ -1,4 +1,4 @@
-"""Checks of accessibility in a page: axe-core, which comes with the client's development libraries, and our own."""
+"""Accessibility checks of a page: axe-core, from the client's development dependencies, and a check of scrollers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 SCRIPT = ROOT / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
-"""The rules among them whose result depends on the colours of the page."""
+"""The rules whose result depends on the colour scheme."""
 
 RUN = """async (rules) => {
   const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
@@ -18,7 +18,7 @@ RUN = """async (rules) => {
 }"""
 
 # axe reports a scrollable region only while its content overflows, which depends on the fonts, the window and the game.
-SCROLLER_FLAWS = """() => {
+FIND_UNREACHABLE_SCROLLERS = """() => {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
   const isTabbable = (one) => one.matches(CONTROLS) && one.tabIndex >= 0 && !one.disabled && one.checkVisibility();
   const NAMED = "input, textarea, select, :is([role], section)[aria-label], [role][aria-labelledby]";
@@ -37,27 +37,27 @@ SCROLLER_FLAWS = """() => {
 }"""
 
 
-def flaws(page: Page) -> list[str]:
-    """What keeps people out of the page as it is now."""
-    return _violations(page, RULES) + scroller_flaws(page)
+def accessibility_violations(page: Page) -> list[str]:
+    """Violations of all rules in the page as it is now."""
+    return _violations(page, RULES) + unreachable_scrollers(page)
 
 
-def colour_flaws(page: Page) -> list[str]:
-    """The same for a page that was checked in other colours: only what depends on them."""
+def colour_violations(page: Page) -> list[str]:
+    """Violations that depend on the colour scheme, for a page already checked in the other one."""
     return _violations(page, COLOUR_RULES)
 
 
 def _violations(page: Page, rules: list[str]) -> list[str]:
-    """What axe finds. What is evaluated here is not held up by the page's content security policy."""
+    """What axe finds. Scripts evaluated by Playwright are exempt from the content security policy."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
     found: list[str] = page.evaluate(RUN, rules)
     return found
 
 
-def scroller_flaws(page: Page) -> list[str]:
+def unreachable_scrollers(page: Page) -> list[str]:
     """Return the elements that can scroll, now or with more content, but not by keyboard."""
-    found: list[str] = page.evaluate(SCROLLER_FLAWS)
+    found: list[str] = page.evaluate(FIND_UNREACHABLE_SCROLLERS)
     return found
 
 

@@ -1,22 +1,22 @@
-"""What guests do before and after a game, as they would: by the words on the page, here in English."""
+"""Steps of a test on the pages before and after a game, by the texts of the page in English, and checks of a page."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
-from e2e.axe import colour_flaws, flaws
-from e2e.guests import DESK, PHONE, Guest, Scheme
+from e2e.accessibility import accessibility_violations, colour_violations
+from e2e.guests import DESKTOP, PHONE, Guest, Scheme
 from playwright.sync_api import Page
 
-CHECKS: dict[Scheme, Callable[[Page], list[str]]] = {"light": flaws, "dark": colour_flaws}
-"""What a page is checked for in each colour scheme: in the second one only for what the colours change."""
+CHECKS: dict[Scheme, Callable[[Page], list[str]]] = {"light": accessibility_violations, "dark": colour_violations}
+"""The accessibility check for each colour scheme; the second one covers only what colours change."""
 
 LOAD_FONTS = "async () => void (await Promise.all([...document.fonts].map((face) => face.load())))"
 
 
-def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[str] = ()) -> None:
-    """Fills the form for a table: the host sits first, then whom the words name; bots are the weakest, for speed."""
+def set_up_table(host: Guest, game: str, others: Sequence[str], options: Sequence[str] = ()) -> None:
+    """Fill the form for a table: the host sits first, `others` are kinds of seats. Bots are the weakest, for speed."""
     page = host.page
     page.goto(f"/new/{game}")
     page.get_by_role("group", name="How many players?").get_by_text(str(1 + len(others)), exact=True).click()
@@ -29,55 +29,55 @@ def lay_table(host: Guest, game: str, others: Sequence[str], options: Sequence[s
         page.get_by_role("main").get_by_text(option, exact=True).click()
 
 
-def sit_down(host: Guest) -> None:
-    """Sends the form for a new table and comes to the table."""
+def start_table(host: Guest) -> None:
+    """Submit the form for a new table and wait for its page."""
     host.page.get_by_role("button", name=re.compile("Start game|Set up the table")).click()
     host.page.wait_for_url("**/table/*")
 
 
-def take_seat(guest: Guest, link: str) -> None:
-    """Opens an invitation and takes the seat."""
+def accept_invitation(guest: Guest, link: str) -> None:
+    """Open an invite link and take the seat."""
     guest.page.goto(link)
     guest.page.get_by_role("textbox", name="Your name").fill(guest.name)
     guest.page.get_by_role("button", name="Take this seat").click()
     guest.page.wait_for_url("**/table/*")
 
 
-def look_at(guest: Guest, name: str) -> None:
-    """Keeps pictures of the page, light and dark; it must keep nobody out and fit into the window."""
+def check_page(guest: Guest, name: str) -> None:
+    """Take screenshots in light and dark; the page must be accessible and not wider than the window."""
     page = guest.page
-    guest.settle()
+    guest.wait_until_loaded()
     load_fonts(guest)
     for scheme, check in CHECKS.items():
         page.emulate_media(color_scheme=scheme)
         guest.wait_until("() => document.getAnimations().every((one) => !(one instanceof CSSTransition))")
-        guest.keep(f"{name}-{scheme}")
-        # Only at the foot of the page does the bar of actions cover nothing; further up it floats over what is there.
+        guest.screenshot(f"{name}-{scheme}")
+        # Only at the bottom of the page does the action bar cover nothing.
         page.evaluate("() => window.scrollTo(0, document.documentElement.scrollHeight)")
         found = check(page)
         assert not found, "\n".join([f"axe finds in {name}, {scheme}:", *found])
-        assert guest.fits(), f"{name} is wider than the window"
+        assert guest.fits_window(), f"{name} is wider than the window"
 
 
 def load_fonts(guest: Guest) -> None:
-    """Load every font of the page, so that what is measured or drawn next is set in them; fail if one is missing."""
+    """Load every font of the page, so that the next measurement or screenshot uses them; fail if one is missing."""
     guest.page.evaluate(LOAD_FONTS)
 
 
-def look_through(guest: Guest, name: str) -> None:
-    """The same at a desk and on a phone; the page stays what it is and only the window changes."""
-    for width, height in (DESK, PHONE):
+def check_page_at_both_sizes(guest: Guest, name: str) -> None:
+    """The same in a desktop window and a phone window, without reloading the page."""
+    for width, height in (DESKTOP, PHONE):
         guest.page.set_viewport_size({"width": width, "height": height})
-        look_at(guest, name)
+        check_page(guest, name)
 
 
-def invitation(host: Guest) -> str:
-    """The link for the friend, as it stands in the waiting room."""
+def invitation_link(host: Guest) -> str:
+    """The first invite link in the waiting room."""
     return host.page.get_by_label(re.compile("^Invite link for seat")).first.input_value()
 
 
-def result(guest: Guest) -> list[tuple[str, int]]:
-    """The players with their points, best first, as the page shows them at the end."""
+def final_scores(guest: Guest) -> list[tuple[str, int]]:
+    """The players with their points, best first, as the page shows them after the game."""
     table = guest.page.get_by_role("table", name="Where the points came from")
     table.wait_for()
     names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
@@ -85,6 +85,6 @@ def result(guest: Guest) -> list[tuple[str, int]]:
     return list(zip(names, map(int, totals), strict=True))
 
 
-def log(guest: Guest) -> list[str]:
-    """What happened so far, line by line."""
+def log_lines(guest: Guest) -> list[str]:
+    """The lines of the game log."""
     return guest.page.locator(".log li").all_inner_texts()
