@@ -94,8 +94,9 @@ def open_card_by_key(guest: Guest, position: Position, key: str) -> None:
     """Open the card of an element by keyboard, compare it with what the game says, and close it."""
     page, card = guest.page, guest.page.locator(".help-card")
     page.evaluate(FOCUS_ELEMENT, key)
+    texts = position.card_texts(page.locator("svg[role] :focus"))
     page.keyboard.press("i")
     expect(card).to_be_focused()
-    expect_card(guest, position.card_texts(page.locator("svg[role] :focus")))
+    expect_card(guest, texts)
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
