@@ -130,7 +130,7 @@ class Guest:
         self.page.goto(f"/table/{new_table}")
 
     def wait_until(self, condition: str, about: object = None, timeout_ms: int = TIMEOUT_MS) -> Any:
-        """Wait until a function in the page returns a truthy value. Playwright's own wait needs eval (forbidden by CSP)."""
+        """Wait until a function in the page returns a truthy value. Playwright's own needs eval, forbidden by CSP."""
         return self.page.evaluate(WAIT_FOR_CONDITION.replace("CONDITION", condition), [about, timeout_ms])
 
     @contextmanager

@@ -26,7 +26,9 @@ READ_HIGHLIGHTED = (
 )
 
 READ_PICTURE_TOP = "() => document.querySelector('.board').getBoundingClientRect().top + scrollY"
-FIND_OVERFLOWING = """() => [...document.querySelectorAll(":is(.decision-area, .decision-area > *) > *")].filter((one) => {
+FIND_OVERFLOWING = """() => [
+  ...document.querySelectorAll(":is(.decision-area, .decision-area > *) > *")
+].filter((one) => {
   const [inner, outer] = [one, one.parentElement].map((each) => each.getBoundingClientRect());
   return one.checkVisibility() && !one.matches(".hidden-text") && inner.bottom > outer.bottom + 1;
 }).map((one) => one.className)"""
