@@ -102,6 +102,42 @@ def test_silent_receivers_that_are_known_to_be_slow_hold_up_no_new_one() -> None
     play(scenario())
 
 
+def test_people_with_a_slow_receiver_delay_nobody_by_naming_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 4)
+
+    async def scenario() -> None:
+        desk = Desk()
+        desk.put_silent(4)
+        await desk.queue.idle()
+        before = desk.seconds
+        for person in range(4):
+            desk.put(f"guest {person}", f"another{person}.example.org", SILENT_S)
+        desk.put("Ben")
+        await asyncio.sleep(1)
+        assert desk.done["Ben"] - before == pytest.approx(0.05)
+        await desk.queue.stop()
+
+    play(scenario())
+
+
+def test_a_person_whose_receiver_is_prompt_again_is_no_longer_in_the_slow_lane() -> None:
+    async def scenario() -> None:
+        desk = Desk()
+        for name, receiver, takes in (("slow", "old.example.org", SILENT_S), ("prompt", "new.example.org", 0.05)):
+            desk.put("Ben", receiver, takes, name)
+            await desk.queue.idle()
+        assert desk.queue._lane_of(delivery_to("Ben", "third.example.org")) == "unknown"
+
+    play(scenario())
+
+
+def delivery_to(person: str, receiver: str) -> Delivery:
+    async def nothing() -> None:
+        pass
+
+    return Delivery(person, receiver, 1e9, nothing, nothing)
+
+
 def test_a_receiver_gets_a_few_deliveries_at_a_time_whoever_asked_for_them() -> None:
     async def scenario() -> None:
         desk = Desk()

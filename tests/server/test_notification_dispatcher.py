@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 from py_vapid import Vapid02
 from server.manual_clock import ManualClock
-from server.push_receiver import Browser, Receiver, receiving
+from server.push_receiver import Browser, Receiver, receiving, system_lookup
 from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
 from ceilidh.server.messages import NewTable, SeatPlan
+from ceilidh.server.notifications.name_lookups import NameLookups
 from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
 from ceilidh.server.notifications.safe_http import DeliveryError, post, resolve_host
 from ceilidh.server.services import Services
@@ -31,6 +32,7 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import leave_table, take_seat
 
 BEN = "ben"
+SYSTEM_LOOKUPS = NameLookups(system_lookup)
 HOOKED = SettingsRow(zone="Europe/London")
 
 
@@ -506,9 +508,9 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
 )
 def test_nothing_but_the_internet_can_be_reached(address: str) -> None:
     with pytest.raises(DeliveryError):
-        asyncio.run(resolve_host(address, allow_private=False))
+        asyncio.run(resolve_host(address, allow_private=False, lookups=SYSTEM_LOOKUPS))
     with pytest.raises(DeliveryError):
-        asyncio.run(post(address, {}, b"", allow_private=False))
+        asyncio.run(post(address, {}, b"", allow_private=False, lookups=SYSTEM_LOOKUPS))
 
 
 def test_hours_are_those_of_the_person() -> None:

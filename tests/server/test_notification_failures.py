@@ -7,7 +7,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,19 +17,24 @@ import pytest
 import virtual_time
 from server.http_clients import served
 from server.manual_clock import ManualClock
-from server.push_receiver import Browser, Receiver, receiving
+from server.push_receiver import Browser, Receiver, receiving, system_lookup
 from server.smtp_server import Postbox
 from server.table_helpers import ANNA, CLANS
 from server.test_email_channel import mail_to, mailed
 from server.test_email_channel import play as play_by_mail
+from server.test_name_lookups import NameServer
 from server.test_notification_dispatcher import BEN, Evening, asked_and_other, evening, play
+from sqlalchemy import select
 
+from ceilidh.server.api_errors import Refusal
+from ceilidh.server.http.notification_settings_api import _check_url
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.notifications import delivery_queue, dispatcher
+from ceilidh.server.notifications.name_lookups import NameLookups
 from ceilidh.server.notifications.notification_text import Notification
 from ceilidh.server.notifications.quiet_hours import quiet_until
-from ceilidh.server.notifications.safe_http import POST_TIMEOUT_S, DeliveryError, post
-from ceilidh.server.storage import notification_settings, tables
+from ceilidh.server.notifications.safe_http import POST_TIMEOUT_S, DeliveryError, DeliveryPostponedError, post
+from ceilidh.server.storage import notification_settings, schema, tables
 from ceilidh.server.storage.notification_settings import SettingsRow
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import take_seat
@@ -76,7 +81,7 @@ ODD = {
 @pytest.mark.parametrize("answer", ODD.values(), ids=ODD)
 def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
     with answering(answer) as address, pytest.raises(DeliveryError):
-        asyncio.run(post(address, {}, b"", allow_private=True))
+        asyncio.run(post(address, {}, b"", allow_private=True, lookups=NameLookups(system_lookup)))
 
 
 def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
@@ -162,17 +167,77 @@ def test_a_program_that_never_answers_is_tried_again_less_and_less_often(
     play_on_virtual_time(url, scenario)
 
 
+def test_a_name_that_was_not_looked_up_in_time_costs_no_attempt(url: str) -> None:
+    async def scenario(held: Evening, program: FakePrograms) -> None:
+        await told_of_a_game(held, BEN, "https://unresolved.example.org/")
+        await add_table_with_anna(held, BEN)
+        await held.round()
+        await held.round(minutes=1)
+        for _ in range(dispatcher.MAX_ATTEMPTS):
+            await held.round(minutes=5)
+        assert program.tries["unresolved.example.org"] == dispatcher.MAX_ATTEMPTS + 1, "only one table each time"
+        assert all(due is not None and attempts == 0 for due, attempts in await attempts_of(held))
+        program.is_resolved = True
+        await held.round(minutes=5)
+        assert "unresolved.example.org" in program.told
+        assert [due for due, _ in await attempts_of(held)] == [None, None]
+
+    play_on_virtual_time(url, scenario)
+
+
+def test_a_delivery_that_was_abandoned_for_others_costs_no_attempt(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 1)
+
+    async def scenario(held: Evening, program: FakePrograms) -> None:
+        for number in range(3):
+            await told_of_a_game(held, f"guest{number}", f"https://silent{number}.example.org/")
+        await held.round()
+        await held.round(minutes=1)
+        assert sorted(attempts for _, attempts in await attempts_of(held)) == [0, 0, 1]
+
+    play_on_virtual_time(url, scenario)
+
+
+async def attempts_of(held: Evening) -> list[tuple[str | None, int]]:
+    """When each notification in the outbox is due, and how often it was tried."""
+    outbox = schema.notification_outbox
+    rows = await held.house.database.read(
+        lambda connection: connection.execute(select(outbox.c.due, outbox.c.tries)).all()
+    )
+    return [(due, tries) for due, tries in rows]
+
+
+@pytest.mark.parametrize(
+    ("host", "is_accepted"), [("slow.example.org", True), ("ben.example.org", True), ("no.example.org", False)]
+)
+def test_a_webhook_whose_name_takes_long_is_accepted_and_one_without_a_name_refused(
+    url: str, host: str, is_accepted: bool
+) -> None:
+    async def scenario(held: Evening, _: FakePrograms) -> None:
+        held.house.lookups = NameLookups(NameServer())
+        with nullcontext() if is_accepted else pytest.raises(Refusal):
+            await _check_url(held.house, f"https://{host}/", BEN)
+
+    play_on_virtual_time(url, scenario)
+
+
 class FakePrograms:
-    """Programs of people that answer at once, or never if their name begins with `silent`."""
+    """Programs of people that answer at once, or never if their name begins with `silent`.
+
+    A name that begins with `unresolved` cannot be looked up in time until `is_resolved`.
+    """
 
     def __init__(self) -> None:
         self.told: dict[str, float] = {}
         self.tries: Counter[str] = Counter()
         self.silent_now = self.silent_at_once = 0
+        self.is_resolved = False
 
     async def send(self, notices: Sequence[Notification], turns: int) -> None:
         host = urlsplit(notices[0].due.address).netloc
         self.tries[host] += 1
+        if host.startswith("unresolved") and not self.is_resolved:
+            raise DeliveryPostponedError("in time")
         if not host.startswith("silent"):
             self.told[host] = asyncio.get_running_loop().time()
             return
@@ -189,6 +254,10 @@ async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     """A person with a program at that address sits at a table with Anna."""
     await held.wish(person)
     await held.house.database.write(notification_settings.add_channel, person, "hook", address, "a secret")
+    await add_table_with_anna(held, person)
+
+
+async def add_table_with_anna(held: Evening, person: str) -> None:
     row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
     await held.house.database.write(tables.add, row)
     async with held.house.tables.hold(row.id) as live:

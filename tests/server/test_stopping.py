@@ -18,7 +18,7 @@ Stop = Callable[[], Awaitable[None] | None]
 SERVICES = [
     *("event_bus.stop", "change_poller.stop", "dispatcher.stop", "admission.stop", "time_limit_enforcer.stop"),
     *("rating_updater.stop", "tables.stop", "open_sockets.stop", "analyses.stop"),
-    *("workers.close", "render_workers.close", "limits.close", "database.close"),
+    *("workers.close", "render_workers.close", "resolver.close", "limits.close", "database.close"),
 ]
 
 

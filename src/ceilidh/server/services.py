@@ -26,6 +26,7 @@ from ceilidh.server.notifications.dispatcher import NotificationDispatcher
 from ceilidh.server.notifications.email_channel import EmailChannel
 from ceilidh.server.notifications.name_lookups import NameLookups
 from ceilidh.server.notifications.page_activity import PageActivity
+from ceilidh.server.notifications.resolver_process import Resolver
 from ceilidh.server.notifications.signing_keys import SigningKeys
 from ceilidh.server.pubsub.bus import (
     BusEvent,
@@ -96,7 +97,8 @@ class Services:
         self.open_sockets = OpenSockets(self.sessions)
         self.page_activity = PageActivity(self.clock)
         self.keys = SigningKeys(self.database, settings.address or "https://localhost")
-        self.lookups = NameLookups()
+        self.resolver = Resolver()
+        self.lookups = NameLookups(self.resolver.look_up)
         channels: dict[ChannelKind, Channel] = {
             "push": PushChannel(self.keys, self.clock, settings, self.lookups),
             "hook": WebhookChannel(self.clock, settings, self.lookups),
@@ -115,7 +117,8 @@ class Services:
     async def _open(self, services: AsyncExitStack) -> None:
         """Each service is registered before it starts, so that one that fails half-way is stopped, too."""
         for stop in (
-            *(self.database.close, self.limits.close, self.render_workers.close, self.workers.close),
+            *(self.database.close, self.limits.close, self.resolver.close),
+            *(self.render_workers.close, self.workers.close),
             *(self.analyses.stop, self.open_sockets.stop, self.tables.stop),
         ):
             _stop_later(services, stop)

@@ -17,7 +17,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.api_errors import bad, forbidden, missing
 from ceilidh.server.http.dependencies import Name, ServicesDep, VisitorDep
 from ceilidh.server.notifications.quiet_hours import MINUTES_PER_DAY, find_zone
-from ceilidh.server.notifications.safe_http import DeliveryError, resolve_host
+from ceilidh.server.notifications.safe_http import DeliveryError, DeliveryPostponedError, resolve_host
 from ceilidh.server.notifications.signing_keys import decode_base64url, encode_base64url
 from ceilidh.server.services import Services
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, tables
@@ -182,11 +182,13 @@ def _check_settings(data: m.NotificationSettings) -> None:
 
 
 async def _check_url(services: Services, address: str, person: str) -> None:
-    """Refuse a URL that the server would not send notifications to."""
+    """Refuse a URL that no delivery could reach; accept a slow name, because each delivery looks it up again."""
     try:
         if len(address) > MAX_URL_LENGTH:
             raise DeliveryError("too long")
         await resolve_host(address, services.settings.hooks_inside, services.lookups, person)
+    except DeliveryPostponedError:
+        return
     except DeliveryError:
         raise bad("not_reachable") from None
 

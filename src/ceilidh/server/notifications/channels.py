@@ -66,7 +66,7 @@ class PushChannel:
                 **self._keys.vapid_headers(due.address, self._clock.now().timestamp()),
             }
             sealed = encrypt(msgspec.json.encode(body), due.secret)
-            status = await post(due.address, headers, sealed, self._allow_private, self._lookups, due.person)
+            status = await post(due.address, headers, sealed, self._allow_private, self._lookups)
             if status in GONE_STATUSES:
                 raise ChannelGoneError
             _check(status)
@@ -99,7 +99,7 @@ class WebhookChannel:
             )
             signature = hmac.new(due.secret.encode(), body, hashlib.sha256).hexdigest()
             headers = {"Content-Type": "application/json", "Ceilidh-Signature": f"sha256={signature}"}
-            _check(await post(due.address, headers, body, self._allow_private, self._lookups, due.person))
+            _check(await post(due.address, headers, body, self._allow_private, self._lookups))
 
 
 def encrypt(content: bytes, secret: str) -> bytes:

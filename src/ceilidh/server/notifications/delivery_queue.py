@@ -1,7 +1,9 @@
 """Fair queueing of deliveries with bounded concurrency, in which slow receivers delay nobody else.
 
 People take turns. Receivers are in one of three lanes with their own slots: `prompt` in their last answer, `unknown`,
-or `slow`. A delivery that takes too long moves to the slow lane; if that has no free slot, it is abandoned.
+or `slow`. An unknown receiver of a person whose last delivery was slow is in the slow lane too, so nobody blocks the
+unknown lane by a new receiver for each delivery. A delivery that takes too long moves to the slow lane; if that has no
+free slot, it is abandoned.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import logging
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 
 PROMPT_S: Final = 1.0
 """Seconds until a delivery counts as slow."""
@@ -20,11 +22,12 @@ MAX_SLOTS: Final = 32
 MAX_PER_RECEIVER: Final = 8
 MAX_WAITING: Final = 1000
 """Waiting deliveries of a lane."""
-MAX_RECEIVERS: Final = 10_000
-"""Receivers whose lane is remembered."""
+MAX_REMEMBERED: Final = 10_000
+"""Receivers whose lane is remembered, and people whose last delivery was slow."""
 
 logger: Final = logging.getLogger(__name__)
 
+V = TypeVar("V")
 LaneName = Literal["prompt", "unknown", "slow"]
 
 
@@ -57,6 +60,7 @@ class DeliveryQueue:
     def __init__(self) -> None:
         self._lanes: dict[LaneName, _Lane] = {"prompt": _Lane(), "unknown": _Lane(), "slow": _Lane()}
         self._receivers: OrderedDict[str, LaneName] = OrderedDict()
+        self._slow_people: OrderedDict[str, None] = OrderedDict()
         self._busy: set[str] = set()
         """People with a running delivery."""
         self._of_receiver: Counter[str] = Counter()
@@ -64,12 +68,16 @@ class DeliveryQueue:
 
     def put(self, delivery: Delivery) -> bool:
         """Queue a delivery; False if the lane is full."""
-        lane = self._lanes[self._receivers.get(delivery.receiver, "unknown")]
+        lane = self._lanes[self._lane_of(delivery)]
         if len(lane) >= MAX_WAITING:
             return False
         lane.waiting.setdefault(delivery.person, deque()).append(delivery)
         self._start()
         return True
+
+    def _lane_of(self, delivery: Delivery) -> LaneName:
+        known = self._receivers.get(delivery.receiver)
+        return known or ("slow" if delivery.person in self._slow_people else "unknown")
 
     async def idle(self) -> None:
         """Return when no delivery waits or runs."""
@@ -112,7 +120,7 @@ class DeliveryQueue:
         task = asyncio.ensure_future(delivery.deliver())
         try:
             done, _ = await asyncio.wait({task}, timeout=PROMPT_S)
-            self._remember(delivery.receiver, "prompt" if done else "slow")
+            self._remember(delivery, "prompt" if done else "slow")
             if not done and name != "slow":
                 lane.free += 1
                 lane = self._lanes["slow"]
@@ -133,11 +141,19 @@ class DeliveryQueue:
                 del self._of_receiver[delivery.receiver]
             self._start()
 
-    def _remember(self, receiver: str, lane: LaneName) -> None:
-        self._receivers[receiver] = lane
-        self._receivers.move_to_end(receiver)
-        if len(self._receivers) > MAX_RECEIVERS:
-            self._receivers.popitem(last=False)
+    def _remember(self, delivery: Delivery, lane: LaneName) -> None:
+        _put_last(self._receivers, delivery.receiver, lane)
+        if lane == "slow":
+            _put_last(self._slow_people, delivery.person, None)
+        else:
+            self._slow_people.pop(delivery.person, None)
+
+
+def _put_last(remembered: OrderedDict[str, V], key: str, value: V) -> None:
+    remembered[key] = value
+    remembered.move_to_end(key)
+    if len(remembered) > MAX_REMEMBERED:
+        remembered.popitem(last=False)
 
 
 async def _cancel(task: asyncio.Future[None]) -> None:

@@ -26,7 +26,7 @@ from ceilidh.server.notifications.delivery_queue import Delivery, DeliveryQueue
 from ceilidh.server.notifications.notification_text import Notification, render_notification
 from ceilidh.server.notifications.page_activity import PageActivity
 from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
-from ceilidh.server.notifications.safe_http import DeliveryError
+from ceilidh.server.notifications.safe_http import DeliveryError, DeliveryPostponedError
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import (
@@ -53,6 +53,8 @@ MAX_DELAY: Final = timedelta(days=5)
 """Longer than any delay: the cooldown of mails, then quiet hours or the hour of the daily mail."""
 FIRST_RETRY_DELAY: Final = timedelta(seconds=30)
 MAX_RETRY_DELAY: Final = timedelta(hours=6)
+LOOKUP_RETRY_DELAY: Final = timedelta(minutes=5)
+"""After the name of a receiver could not be looked up in time, which does not count as an attempt."""
 MAX_ATTEMPTS: Final = 12
 """In a day and a half; then a notification is dropped."""
 
@@ -133,16 +135,21 @@ class NotificationDispatcher:
             urlsplit(first.address).netloc.lower(),
             latest_start,
             partial(self._deliver_next, dues, latest_start),
-            partial(self._retry, dues),
+            partial(self._try_later, dues, FIRST_RETRY_DELAY),
         )
         if not self._queues[first.kind].put(delivery):
-            for due in dues:
-                await self._postpone(due, self._clock.now() + FIRST_RETRY_DELAY, due.attempts)
+            await self._try_later(dues, FIRST_RETRY_DELAY)
 
     async def _deliver_next(self, dues: Sequence[PendingNotification], latest_start: float) -> None:
         """Send one and queue the rest again, so that a failure repeats nothing. A mail reports all of them."""
         now, rest = (dues, ()) if dues[0].kind == "mail" else (dues[:1], dues[1:])
-        if not await self._deliver(now):
+        try:
+            was_delivered = await self._deliver(now)
+        except DeliveryPostponedError as error:
+            logger.info("notifications by %s wait for %s: %s", dues[0].kind, LOOKUP_RETRY_DELAY, error)
+            await self._try_later(dues, LOOKUP_RETRY_DELAY)
+            return
+        if not was_delivered:
             await self._retry(rest)
         elif rest:
             await self._enqueue(rest, latest_start)
@@ -156,6 +163,8 @@ class NotificationDispatcher:
         except ChannelGoneError:
             await self._database.write(notification_settings.remove_channel, dues[0].channel)
             return False
+        except DeliveryPostponedError:
+            raise
         except Exception as error:
             why = error if isinstance(error, DeliveryError) else type(error).__name__
             logger.info("a notification by %s failed (attempt %d): %s", dues[0].kind, dues[0].attempts + 1, why)
@@ -173,6 +182,11 @@ class NotificationDispatcher:
             else:
                 delay = min(FIRST_RETRY_DELAY * 4**due.attempts, MAX_RETRY_DELAY)
                 await self._postpone(due, self._clock.now() + delay, due.attempts + 1)
+
+    async def _try_later(self, dues: Sequence[PendingNotification], delay: timedelta) -> None:
+        """Postpone what was not tried."""
+        for due in dues:
+            await self._postpone(due, self._clock.now() + delay, due.attempts)
 
     async def _postpone(self, due: PendingNotification, until: datetime, attempts: int) -> None:
         await self._database.write(notification_outbox.postpone, due, _timestamp(until), attempts)

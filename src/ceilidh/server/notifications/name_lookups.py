@@ -1,8 +1,7 @@
 """DNS lookups of host names that people entered, in which slow name servers delay nobody else.
 
-`getaddrinfo` cannot be cancelled and may block its thread for a minute. So each lookup runs in its own daemon thread,
-the number of threads is bounded, and callers time out after a few seconds. Names that were found before have their own
-share of the threads, and a cache that survives failures (stale-if-error).
+A lookup can be cancelled (`resolver_process.py`), so it occupies nothing that others need once nobody waits for it. The
+cache survives failures (stale-if-error).
 """
 
 from __future__ import annotations
@@ -10,19 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future
 from contextlib import suppress
 from ipaddress import ip_address
-from socket import SOCK_STREAM, getaddrinfo
-from threading import Thread
 from typing import Final, NamedTuple
 
+from ceilidh.server.notifications.resolver_process import NameNotFoundError, ResolverDiedError
+
 LOOKUP_TIMEOUT_S: Final = 3.0
-"""Seconds that a caller waits, also for a free thread."""
-MAX_THREADS: Final = 16
-"""For known names, and the same number for unknown ones."""
-MAX_PER_PERSON: Final = 2
-"""Concurrent lookups of one person, including timed-out ones until they end."""
+"""Seconds that a caller waits, also for a slot."""
+MAX_CHECKS: Final = 32
+"""Concurrent lookups of addresses that people just entered. Lookups of deliveries are bounded by their queue."""
+MAX_CHECKS_PER_PERSON: Final = 2
 FRESH_S: Final = 60.0
 STALE_S: Final = 24 * 3600.0
 """Seconds for which addresses are used without a lookup, or after a failed one."""
@@ -32,7 +29,11 @@ Lookup = Callable[[str, int], Awaitable[list[str]]]
 
 
 class NameLookupError(Exception):
-    """The name could not be resolved."""
+    """There is no such name."""
+
+
+class LookupTimeoutError(Exception):
+    """The name could not be looked up in time. Another attempt may succeed."""
 
 
 class _Found(NamedTuple):
@@ -41,18 +42,16 @@ class _Found(NamedTuple):
 
 
 class NameLookups:
-    """Resolves names, with bounded concurrency in total and per person."""
+    """Resolves names through a cache."""
 
-    def __init__(self, lookup: Lookup | None = None) -> None:
-        self._lookup = lookup or look_up
+    def __init__(self, lookup: Lookup) -> None:
+        self._lookup = lookup
         self._cache: OrderedDict[tuple[str, int], _Found] = OrderedDict()
-        self._known = asyncio.Semaphore(MAX_THREADS)
-        self._unknown = asyncio.Semaphore(MAX_THREADS)
-        self._of_person: Counter[str] = Counter()
-        self._running: set[asyncio.Task[list[str]]] = set()
+        self._checks = asyncio.Semaphore(MAX_CHECKS)
+        self._checks_of: Counter[str] = Counter()
 
-    async def addresses(self, host: str, port: int, person: str = "") -> list[str]:
-        """The numeric addresses of a host that the person entered."""
+    async def addresses(self, host: str, port: int, checked_for: str | None = None) -> list[str]:
+        """The numeric addresses of a host. `checked_for` is the person whose request waits for them, if any does."""
         with suppress(ValueError):
             return [str(ip_address(host))]
         now = asyncio.get_running_loop().time()
@@ -61,62 +60,33 @@ class NameLookups:
             return cached.addresses
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT_S):
-                found = await self._ask(host, port, person, self._known if cached else self._unknown)
-        except (NameLookupError, OSError, TimeoutError, UnicodeError) as error:
+                found = await (
+                    self._lookup(host, port) if checked_for is None else self._check(host, port, checked_for)
+                )
+        except (NameNotFoundError, ResolverDiedError, TimeoutError) as error:
             if cached is not None and now - cached.at < STALE_S:
                 return cached.addresses
-            raise NameLookupError("there is no such host") from error
+            if isinstance(error, NameNotFoundError):
+                raise NameLookupError("there is no such host") from error
+            raise LookupTimeoutError("its name was not looked up in time") from error
         self._keep((host, port), _Found(now, found))
         return found
 
-    async def _ask(self, host: str, port: int, person: str, threads: asyncio.Semaphore) -> list[str]:
-        if self._of_person[person] >= MAX_PER_PERSON:
-            raise NameLookupError("too many lookups of one person")
-        self._of_person[person] += 1
+    async def _check(self, host: str, port: int, person: str) -> list[str]:
+        """Look up with bounded concurrency, in total and per person."""
+        if self._checks_of[person] >= MAX_CHECKS_PER_PERSON:
+            raise TimeoutError
+        self._checks_of[person] += 1
         try:
-            await threads.acquire()
-        except BaseException:
-            self._release(person)
-            raise
-        task = asyncio.create_task(self._run(host, port, person, threads))
-        self._running.add(task)
-        task.add_done_callback(self._end)
-        return await asyncio.shield(task)
-
-    async def _run(self, host: str, port: int, person: str, threads: asyncio.Semaphore) -> list[str]:
-        try:
-            return await self._lookup(host, port)
+            async with self._checks:
+                return await self._lookup(host, port)
         finally:
-            threads.release()
-            self._release(person)
-
-    def _end(self, task: asyncio.Task[list[str]]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # its caller may have timed out
-
-    def _release(self, person: str) -> None:
-        self._of_person[person] -= 1
-        if not self._of_person[person]:
-            del self._of_person[person]
+            self._checks_of[person] -= 1
+            if not self._checks_of[person]:
+                del self._checks_of[person]
 
     def _keep(self, name: tuple[str, int], found: _Found) -> None:
         self._cache[name] = found
         self._cache.move_to_end(name)
         if len(self._cache) > MAX_CACHED_NAMES:
             self._cache.popitem(last=False)
-
-
-async def look_up(host: str, port: int) -> list[str]:
-    """Ask the system's resolver in a daemon thread, which does not keep the process alive."""
-    found: Future[list[str]] = Future()
-    found.set_running_or_notify_cancel()  # cannot be cancelled from now on
-
-    def work() -> None:
-        try:
-            found.set_result([str(one[4][0]) for one in getaddrinfo(host, port, type=SOCK_STREAM)])
-        except (OSError, UnicodeError) as error:
-            found.set_exception(error)
-
-    Thread(target=work, daemon=True, name="name lookup").start()
-    return await asyncio.wrap_future(found)

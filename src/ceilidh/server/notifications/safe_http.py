@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from ceilidh.server.notifications.name_lookups import NameLookupError, NameLookups
+from ceilidh.server.notifications.name_lookups import LookupTimeoutError, NameLookupError, NameLookups
 from ceilidh.server.notifications.public_addresses import is_public
 
 POST_TIMEOUT_S: Final = 10.0
@@ -25,31 +25,39 @@ class DeliveryError(Exception):
     """A notification was not delivered: the URL is invalid, not public, or does not answer."""
 
 
+class DeliveryPostponedError(DeliveryError):
+    """The receiver was not contacted, because its name could not be looked up in time. This does not count as a try."""
+
+
 async def post(
     address: str,
     headers: Mapping[str, str],
     body: bytes,
     allow_private: bool,
-    lookups: NameLookups | None = None,
-    person: str = "",
+    lookups: NameLookups,
 ) -> int:
     """The status of the answer. `allow_private` permits private addresses and plain http."""
     try:
         async with asyncio.timeout(POST_TIMEOUT_S):
             parts = _parts(address, allow_private)
-            found = await resolve_host(address, allow_private, lookups, person)
+            found = await resolve_host(address, allow_private, lookups)
             return await _post(parts, found, headers, body)
     except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:  # ValueError: an answer that has no first line
         raise DeliveryError(f"it does not answer: {error or 'in time'}") from None
 
 
-async def resolve_host(address: str, allow_private: bool, lookups: NameLookups | None = None, person: str = "") -> str:
-    """A numeric address of the URL's host; DeliveryError if it has none, or one that is not public."""
+async def resolve_host(address: str, allow_private: bool, lookups: NameLookups, checked_for: str | None = None) -> str:
+    """A numeric address of the URL's host; DeliveryError if it has none, or one that is not public.
+
+    `checked_for` is the person whose request waits for it, if any does.
+    """
     parts = _parts(address, allow_private)
     try:
-        hosts = await (lookups or NameLookups()).addresses(parts.hostname or "", _port(parts), person)
+        hosts = await lookups.addresses(parts.hostname or "", _port(parts), checked_for)
     except NameLookupError as error:
         raise DeliveryError(str(error)) from None
+    except LookupTimeoutError as error:
+        raise DeliveryPostponedError(str(error)) from None
     if not allow_private and not all(is_public(host) for host in hosts):
         raise DeliveryError("it is not an address of the internet")
     return hosts[0]
