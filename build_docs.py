@@ -21,8 +21,9 @@ DOCS = ROOT / "docs"
 WORK = ROOT / "build/docs"
 API = {
     "core": "Tables, states, seats, records, and the contract of a game.",
-    "drawing": "SVG elements, panels and layout, for authors of pictures.",
-    "drawing.elements": "Symbols, groups, texts and boxes.",
+    "drawing.types": "What art consists of: panels, pieces, signs.",
+    "drawing.elements": "SVG elements: symbols, groups, texts and boxes.",
+    "drawing.lettering": "Text that fits its room.",
     "bots": "Bots that play, and hints.",
     "analysis": "Analysis of finished games: win probabilities, luck and skill.",
     "arena": "Many games at once: matches, statistics, speed.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import tomllib
 from pathlib import Path
@@ -59,6 +60,13 @@ def test_a_game_has_a_page_with_its_rulings_cover_and_the_rules_that_players_see
     for rule in find_game(name).text.words("en").rules:
         assert f"### {rule.title}\n\n{rule.plain}\n" in page
     assert (site[0] / f"games/{name}.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+@pytest.mark.parametrize("name", build_docs.API)
+def test_every_module_of_the_api_reference_has_public_names(name: str) -> None:
+    module = importlib.import_module(f"ceilidh.{name}")
+    public = [value for key, value in vars(module).items() if not key.startswith("_") and callable(value)]
+    assert any((value.__module__ or "").startswith("ceilidh.") for value in public)
 
 
 def test_a_link_to_what_is_not_on_the_site_becomes_plain_text() -> None:
