@@ -1,6 +1,6 @@
-# The server in a small image: nothing of a compiler or of Node.js is left in it, and it does not run as root.
+# A small image of the server, without compiler and Node.js. It does not run as root.
 #   docker build --tag ceilidh . && docker run --restart unless-stopped --publish 8000:8000 --volume ceilidh:/data ceilidh
-# A server that is blocked for 30 seconds ends itself (docs/reference/serving.md), so it needs a restart policy.
+# A server that is blocked for 30 seconds exits (docs/reference/serving.md), so it needs a restart policy.
 
 FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
@@ -14,7 +14,7 @@ RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
     && useradd --uid 10001 --no-create-home ceilidh \
     && install --directory --owner ceilidh /data
 USER ceilidh
-# Tables are kept here; CEILIDH_DATABASE_URL may name a PostgreSQL instead (docs/reference/serving.md).
+# Everything is stored here; CEILIDH_DATABASE_URL can name a PostgreSQL database instead (docs/reference/settings.md).
 VOLUME /data
 ENV CEILIDH_DATABASE_URL=sqlite:////data/ceilidh.db
 EXPOSE 8000

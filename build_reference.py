@@ -137,7 +137,7 @@ def command_line() -> str:
 def _command(name: str, command: Any, heading: str) -> str:
     usage = " ".join([f"ceilidh {name}", "[OPTIONS]", *(_operand(one) for one in command.params if _is_operand(one))])
     parts = [f"{heading} ceilidh {name}", f"```text\n{usage}\n```", *_help(command.help)]
-    rows = [f"| {_spelled(one)} | {_default(one)} | {one.help} |" for one in command.params if one.name != "help"]
+    rows = [f"| {_spelled(one)} | {_default(one)} | {one.help or ''} |" for one in command.params if one.name != "help"]
     return "\n\n".join([*parts, "\n".join(["| argument or option | default | |", "|---|---|---|", *rows])]) + "\n"
 
 
@@ -162,11 +162,12 @@ def _is_operand(parameter: Any) -> bool:
 
 
 def _operand(parameter: Any) -> str:
-    return parameter.metavar if parameter.required else f"[{parameter.metavar}]"
+    name = parameter.metavar.strip("[]")
+    return name if parameter.required else f"[{name}]"
 
 
 def _spelled(parameter: Any) -> str:
-    names = [parameter.metavar] if _is_operand(parameter) else [*parameter.opts, *parameter.secondary_opts]
+    names = [parameter.metavar.strip("[]")] if _is_operand(parameter) else [*parameter.opts, *parameter.secondary_opts]
     value = parameter.metavar if parameter.metavar and not _is_operand(parameter) else ""
     spelled = ", ".join(f"`{name}{f' {value}' if value else ''}`" for name in names)
     return spelled.replace("|", "\\|")
@@ -177,7 +178,7 @@ def _default(parameter: Any) -> str:
         return "required"
     if getattr(parameter, "is_bool_flag", False):
         return "on" if parameter.default else ""
-    return "" if parameter.default in (None, ()) else f"`{parameter.default}`"
+    return "" if parameter.default in (None, (), "") else f"`{parameter.default}`"
 
 
 # Settings
