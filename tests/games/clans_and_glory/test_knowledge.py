@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ceilidh.core import Rng, SearchConfig, Seat, State, find_game
-from ceilidh.games.clans_and_glory.knowledge.evaluation import ExpectedTakings
+from ceilidh.games.clans_and_glory.knowledge.evaluation_and_rollout import ExpectedTakings
 from ceilidh.games.clans_and_glory.rules.scoring import shield_takings
 
 GAME = find_game("clans-and-glory")

@@ -8,7 +8,8 @@ from games.clans_and_glory.ascii_boards import neighbours
 from ceilidh.core import Rng, SetupError
 from ceilidh.games.clans_and_glory import GAME
 from ceilidh.games.clans_and_glory.data import BOX, BoxError, read_box
-from ceilidh.games.clans_and_glory.rules.board import TableRow, card_name, seat_name
+from ceilidh.games.clans_and_glory.rules.cards import card_name
+from ceilidh.games.clans_and_glory.rules.long_table import TableRow, seat_name
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 SETUP = {2: (4, 6, 3, 8, [9, 8]), 3: (5, 7, 4, 5, [9, 9, 8]), 4: (6, 8, 5, 6, [8, 8, 8, 7])}

@@ -18,10 +18,10 @@ from ceilidh.core import Event, Rng
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import TAKING
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure, starting_figures
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import PLACE_NAMED_BY, PLACE_SIZE, SOUTH_STEP, START_POSITION, Territory
 from ceilidh.games.glen_more.rules.tiles import PRODUCT
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, figure, starting_figures
 
 LETTERS = {
     "QU": "quarry",

@@ -7,8 +7,8 @@ import pytest
 from ceilidh.core import Rng
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.base_state import OVER, TAKING
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, is_figure
 from ceilidh.games.glen_more.rules.state import GlenMore
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, GAP, is_figure
 
 GAMES = 40
 """Enough for every run of the tests; for a long run call `check_game` with many seeds."""

@@ -8,8 +8,8 @@ from ceilidh.core import NotationError, Rng
 from ceilidh.core.playout import playout
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.actions import MAX_TILES_LAID
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
 from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH
 
 
 def test_every_action_has_a_text_of_its_own() -> None:

@@ -10,7 +10,7 @@ from games.glen_more.ascii_boards import Scene, scene
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.actions import TAKE
-from ceilidh.games.glen_more.text.card_text import CardText
+from ceilidh.games.glen_more.text.help_card_base import HelpCardBase
 from ceilidh.games.glen_more.text.why_not_takeable import reasons_not_takeable
 from ceilidh.games.glen_more.view import GlenMoreView
 
@@ -19,7 +19,7 @@ WORDS = GAME.text.words("en")
 
 
 def why(table: Scene, place: int = 1) -> list[str]:
-    cards = CardText(GAME.view(table.state, 0), WORDS, NAMES)
+    cards = HelpCardBase(GAME.view(table.state, 0), WORDS, NAMES)
     return list(reasons_not_takeable(cards, table.state.chain[place]))
 
 
@@ -38,7 +38,7 @@ def test_there_is_a_reason_exactly_where_a_tile_cannot_be_taken(players: int, la
         view = GAME.view(state, None)
         seen = cast(GlenMoreView, view)
         if seen["stage"] == "take":
-            cards = CardText(view, GAME.text.words(lang), NAMES[:players])
+            cards = HelpCardBase(view, GAME.text.words(lang), NAMES[:players])
             for place, entry in enumerate(seen["chain"]):
                 if entry["tile"] is not None:
                     found = list(reasons_not_takeable(cards, entry["tile"]))

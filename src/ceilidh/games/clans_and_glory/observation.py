@@ -10,18 +10,9 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
-from ceilidh.games.clans_and_glory.rules.board import (
-    BIT,
-    CARD_OF_BIT,
-    CARDS,
-    COLOURS,
-    LOWEST_RANK,
-    NEIGHBOURS_PER_SEAT,
-    RANKS,
-    SEATS_PER_TABLE,
-    SHIELDS,
-)
+from ceilidh.games.clans_and_glory.rules.cards import BIT, CARD_OF_BIT, CARDS, COLOURS, LOWEST_RANK, RANKS
 from ceilidh.games.clans_and_glory.rules.determinization import FACE_DOWN_CARD, FACE_DOWN_FIELDS, FACE_DOWN_PLAYER
+from ceilidh.games.clans_and_glory.rules.long_table import NEIGHBOURS_PER_SEAT, SEATS_PER_TABLE, SHIELDS
 from ceilidh.games.clans_and_glory.rules.state import EMPTY, OVER, SHIELDING, ClansAndGlory
 
 PLAYERS: Final[i64] = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS
+from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
 

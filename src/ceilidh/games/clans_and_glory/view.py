@@ -6,13 +6,14 @@ from typing import TypedDict, cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
-from ceilidh.games.clans_and_glory.rules.board import cards_in, seat_name
+from ceilidh.games.clans_and_glory.rules.cards import cards_in
 from ceilidh.games.clans_and_glory.rules.determinization import (
     FACE_DOWN_CARD,
     FACE_DOWN_FIELDS,
     FACE_DOWN_PLAYER,
     FACE_DOWN_SEAT,
 )
+from ceilidh.games.clans_and_glory.rules.long_table import seat_name
 from ceilidh.games.clans_and_glory.rules.state import PLACING, SHIELDING, ClansAndGlory
 
 

@@ -15,7 +15,6 @@ from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.puzzles import puzzles
 from ceilidh.games.glen_more.rules.actions import ACTION_COUNT, parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import PAYING
-from ceilidh.games.glen_more.rules.chain import is_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import coins_on_market
 from ceilidh.games.glen_more.rules.state import GlenMore
@@ -28,6 +27,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     LOCH_NESS,
     ONCE_MEMBER,
 )
+from ceilidh.games.glen_more.rules.track import is_figure
 from ceilidh.games.glen_more.text import GlenMoreText
 from ceilidh.games.glen_more.view import view
 

@@ -11,11 +11,11 @@ from ceilidh.core.observation import Field, Observation, byte, clear, turns_afte
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.base_state import OVER
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, GAP, seat_of
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import Territory
 from ceilidh.games.glen_more.rules.tiles import BIT, KIND, KINDS, PLACE_CARDS, RESOURCES, STACKED_TILES
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, GAP, seat_of
 
 PLAYERS: Final[i64] = 5
 FIGURES: Final[i64] = 6

@@ -7,11 +7,11 @@ from typing import TypedDict, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.base_state import OVER, STAGES
-from ceilidh.games.glen_more.rules.chain import is_figure, seat_of
 from ceilidh.games.glen_more.rules.scoring import bonnets
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import Territory, offset_of
 from ceilidh.games.glen_more.rules.tiles import BACK, BIT, PLACE_CARDS, RESOURCES
+from ceilidh.games.glen_more.rules.track import is_figure, seat_of
 
 
 class Entry(TypedDict):

@@ -18,10 +18,10 @@ from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.players import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
-from ceilidh.games.clans_and_glory.art.tables import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
+from ceilidh.games.clans_and_glory.art.table_row import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.panel_data import players_part, table_part
-from ceilidh.games.clans_and_glory.rules.board import CARDS, rank_of
+from ceilidh.games.clans_and_glory.rules.cards import CARDS, rank_of
 from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.view import ClansView
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, INK, put
-from ceilidh.games.clans_and_glory.rules.board import COLOURS, rank_of
+from ceilidh.games.clans_and_glory.rules.cards import COLOURS, rank_of
 
 
 def shield(player: int, x: float, y: float, piece: str = "") -> str:

@@ -11,7 +11,7 @@ from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
 from ceilidh.drawing.types import Piece
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING, put
-from ceilidh.games.clans_and_glory.rules.board import COLOURS, LOWEST_RANK
+from ceilidh.games.clans_and_glory.rules.cards import COLOURS, LOWEST_RANK
 
 _PAINTS: Final = (
     gradient("@sky", "0 #2a2348,.35 #5b3f73,.6 #a8557a,.8 #ec8a5c,1 #ffd08a")

@@ -9,7 +9,7 @@ from typing import Final
 
 from ceilidh.drawing.elements import Symbols, glow, gradient, group, scaled, text
 from ceilidh.drawing.lettering import lettering
-from ceilidh.games.clans_and_glory.art.figures import FACE, FIGURES
+from ceilidh.games.clans_and_glory.art.card_people import FACE, FIGURES
 
 DRAWN: Final = Symbols("clans-and-glory")
 put: Final = DRAWN.put

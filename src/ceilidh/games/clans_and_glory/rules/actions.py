@@ -14,14 +14,8 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.clans_and_glory.data import BOX
-from ceilidh.games.clans_and_glory.rules.board import (
-    CARDS,
-    SEATS,
-    TABLE_LETTERS,
-    TableRow,
-    card_name,
-    seat_name,
-)
+from ceilidh.games.clans_and_glory.rules.cards import CARDS, card_name
+from ceilidh.games.clans_and_glory.rules.long_table import SEATS, TABLE_LETTERS, TableRow, seat_name
 
 LAY: Final[i64] = 0
 """LAY + seat * CARDS + card."""

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.clans_and_glory.rules.board import card_set, cards_in
+from ceilidh.games.clans_and_glory.rules.cards import card_set, cards_in
 
 # A face-down card is four consecutive numbers, at these offsets
 FACE_DOWN_FIELDS: Final[i64] = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from ceilidh.games.clans_and_glory.rules.board import LOWEST_RANK
+from ceilidh.games.clans_and_glory.rules.cards import LOWEST_RANK
 
 
 def shield_takings(counts: list[int], stack: list[int]) -> list[tuple[int, int, int]]:

@@ -10,17 +10,12 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import ArrayState, Event
 from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
-from ceilidh.games.clans_and_glory.rules.board import (
+from ceilidh.games.clans_and_glory.rules.cards import (
     BIT,
     CARD_OF_BIT,
     CARDS,
     COLOURS,
-    NEIGHBOURS_PER_SEAT,
     RANKS,
-    SEATS,
-    SEATS_PER_TABLE,
-    SHIELDS,
-    TableRow,
     card_set,
     cards_in,
     matching_cards,
@@ -30,6 +25,13 @@ from ceilidh.games.clans_and_glory.rules.determinization import (
     FACE_DOWN_FIELDS,
     FACE_DOWN_PLAYER,
     deal_unseen_cards,
+)
+from ceilidh.games.clans_and_glory.rules.long_table import (
+    NEIGHBOURS_PER_SEAT,
+    SEATS,
+    SEATS_PER_TABLE,
+    SHIELDS,
+    TableRow,
 )
 from ceilidh.games.clans_and_glory.rules.scoring import cards_won, points_won, rank_players, shield_takings
 

@@ -11,10 +11,11 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
-from ceilidh.games.clans_and_glory.rules.board import TABLE_LETTERS, seat_name
+from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
+from ceilidh.games.clans_and_glory.text.action_labels import say_action
 from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_help, meaning, would_take
-from ceilidh.games.clans_and_glory.text.names import card_words, say_action
+from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 

@@ -12,21 +12,19 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.clans_and_glory.rules.actions import decode
-from ceilidh.games.clans_and_glory.rules.board import (
-    LOWEST_RANK,
+from ceilidh.games.clans_and_glory.rules.cards import LOWEST_RANK, RANKS, match, rank_of
+from ceilidh.games.clans_and_glory.rules.long_table import (
     NEIGHBOURS_PER_SEAT,
     NO_SEAT,
-    RANKS,
     SHIELDS,
     TABLE_LETTERS,
     TableRow,
-    match,
-    rank_of,
     seat_name,
     seat_number,
 )
 from ceilidh.games.clans_and_glory.rules.scoring import shield_takings
-from ceilidh.games.clans_and_glory.text.names import card_words, say_action
+from ceilidh.games.clans_and_glory.text.action_labels import say_action
+from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
 GLOSSARY: Final = {

@@ -15,8 +15,8 @@ from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import BoardPart
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
 from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH
 from ceilidh.games.glen_more.text.names import cost_words, market_row, tile_name
 
 CELL: Final = 108

@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
 from ceilidh.core.weights import load_ratings, load_weights
-from ceilidh.games.glen_more.knowledge.evaluation import GlenMoreKnowledge
+from ceilidh.games.glen_more.knowledge.evaluation_and_rollout import GlenMoreKnowledge
 
 WEIGHTS: Final = load_weights(__package__)
 

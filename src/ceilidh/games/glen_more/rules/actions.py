@@ -25,8 +25,8 @@ from mypy_extensions import i64
 
 from ceilidh.core.errors import NotationError, shorten
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
 from ceilidh.games.glen_more.rules.tiles import MAX_TERRITORY_TILES, RESOURCES
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH
 
 DONE: Final[i64] = 0
 PASS: Final[i64] = 1

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import ArrayState, Event
-from ceilidh.games.glen_more.rules.chain import is_last_turn_from, place_of_figure
 from ceilidh.games.glen_more.rules.events import MEMBER_GAINED, RESOURCE_GAINED, WHISKY_GAINED
 from ceilidh.games.glen_more.rules.scoring import (
     chieftain_counts,
@@ -21,6 +20,7 @@ from ceilidh.games.glen_more.rules.scoring import (
 )
 from ceilidh.games.glen_more.rules.territory import Territory
 from ceilidh.games.glen_more.rules.tiles import BIT
+from ceilidh.games.glen_more.rules.track import is_last_turn_from, place_of_figure
 
 # Stages: what the current player decides next
 TAKING: Final[i64] = 0

@@ -23,7 +23,6 @@ from ceilidh.games.glen_more.rules.actions import (
     TAKE,
 )
 from ceilidh.games.glen_more.rules.base_state import BaseState
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH
 from ceilidh.games.glen_more.rules.market import can_provide, price
 from ceilidh.games.glen_more.rules.territory import (
     FAR,
@@ -54,6 +53,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     TRADES,
     WAY,
 )
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH
 
 _INITIAL_CAPACITY: Final[i64] = 24
 """Enough for most lists of actions, so that they seldom have to grow."""

@@ -41,21 +41,21 @@ from ceilidh.games.glen_more.rules.base_state import (
     TRADING,
     BaseState,
 )
-from ceilidh.games.glen_more.rules.chain import (
+from ceilidh.games.glen_more.rules.events import OPENED
+from ceilidh.games.glen_more.rules.laying import fill_empty_tiles, get_resource, lay
+from ceilidh.games.glen_more.rules.moving import move_member, promote_member
+from ceilidh.games.glen_more.rules.payments_and_trades import buy, pay, pay_chieftain, pay_member, sell
+from ceilidh.games.glen_more.rules.taking import pass_turn, take
+from ceilidh.games.glen_more.rules.territory import Territory
+from ceilidh.games.glen_more.rules.tiles import BIT, COST_MEMBER, COST_TYPE, RESOURCES
+from ceilidh.games.glen_more.rules.track import (
     CHAIN_LENGTH,
     MAX_PLAYERS_WITH_DIE,
     reshuffle_face_down,
     shuffle_stacks,
     starting_figures,
 )
-from ceilidh.games.glen_more.rules.events import OPENED
-from ceilidh.games.glen_more.rules.laying import fill_empty_tiles, get_resource, lay
-from ceilidh.games.glen_more.rules.moving import move_member, promote_member
-from ceilidh.games.glen_more.rules.paying import buy, pay, pay_chieftain, pay_member, sell
-from ceilidh.games.glen_more.rules.refill import end_turn
-from ceilidh.games.glen_more.rules.taking import pass_turn, take
-from ceilidh.games.glen_more.rules.territory import Territory
-from ceilidh.games.glen_more.rules.tiles import BIT, COST_MEMBER, COST_TYPE, RESOURCES
+from ceilidh.games.glen_more.rules.turn_end import end_turn
 
 START_COINS: Final[i64] = 6
 

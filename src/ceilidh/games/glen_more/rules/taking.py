@@ -6,9 +6,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.base_state import ACTIVATING, LAYING, PAYING, BaseState
-from ceilidh.games.glen_more.rules.chain import front_tile_place, move_last_figure
 from ceilidh.games.glen_more.rules.events import LAST_TURN, PAID_WHISKY, PASSED, TOOK
-from ceilidh.games.glen_more.rules.refill import end_turn
 from ceilidh.games.glen_more.rules.territory import Territory
 from ceilidh.games.glen_more.rules.tiles import (
     BIT,
@@ -20,6 +18,8 @@ from ceilidh.games.glen_more.rules.tiles import (
     COST_WHISKY,
     LOCH_NESS,
 )
+from ceilidh.games.glen_more.rules.track import front_tile_place, move_last_figure
+from ceilidh.games.glen_more.rules.turn_end import end_turn
 
 
 def take(game: BaseState, own: Territory, place: i64) -> None:

@@ -15,9 +15,9 @@ from ceilidh.games.glen_more.rules.territory import FAR, READY
 from ceilidh.games.glen_more.rules.tiles import COST_MEMBER, COST_TYPE, LOCH_OICH, PLACE_CARD, PLACE_CARDS
 from ceilidh.games.glen_more.text.action_cards import action_help
 from ceilidh.games.glen_more.text.action_labels import say_action
-from ceilidh.games.glen_more.text.card_text import is_full
+from ceilidh.games.glen_more.text.end_of_game import face_down, is_end_near, is_last_turn
+from ceilidh.games.glen_more.text.help_card_base import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
-from ceilidh.games.glen_more.text.last_turn import face_down, is_end_near, is_last_turn
 from ceilidh.games.glen_more.text.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.text.score_breakdown import breakdown
 from ceilidh.games.glen_more.text.text_board import describe

@@ -10,7 +10,6 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.games.glen_more.panel_data import position_of
 from ceilidh.games.glen_more.rules.actions import decode
-from ceilidh.games.glen_more.rules.chain import is_last_turn_from
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.territory import FAR
 from ceilidh.games.glen_more.rules.tiles import (
@@ -20,9 +19,10 @@ from ceilidh.games.glen_more.rules.tiles import (
     TRADE_MARGINAL_POINTS,
     TRADE_WHISKY,
 )
+from ceilidh.games.glen_more.rules.track import is_last_turn_from
 from ceilidh.games.glen_more.text.action_labels import done_key, say_action
-from ceilidh.games.glen_more.text.card_text import CardText
-from ceilidh.games.glen_more.text.last_turn import face_down
+from ceilidh.games.glen_more.text.end_of_game import face_down
+from ceilidh.games.glen_more.text.help_card_base import HelpCardBase
 from ceilidh.games.glen_more.text.names import goods, tile_name
 from ceilidh.games.glen_more.text.why_not_takeable import purchases
 
@@ -45,7 +45,7 @@ _Card = tuple[str, list[str], str]
 """What an action does, the lines about the position after it, and the section of the rules."""
 
 
-class _ActionCards(CardText):
+class _ActionCards(HelpCardBase):
     """The actions of the current player, one method per verb."""
 
     def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:

@@ -15,8 +15,8 @@ from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.scoring import comparison_points, extra_tile_penalties
 from ceilidh.games.glen_more.rules.territory import ACTIVATED, FAR
 from ceilidh.games.glen_more.rules.tiles import EFFECT, PLACE_CARD, PLACE_CARDS, TRADES
-from ceilidh.games.glen_more.text.card_text import CardText, is_full
-from ceilidh.games.glen_more.text.last_turn import face_down
+from ceilidh.games.glen_more.text.end_of_game import face_down
+from ceilidh.games.glen_more.text.help_card_base import HelpCardBase, is_full
 from ceilidh.games.glen_more.text.names import goods, kind_name, numbered_tile, resource, tile_name
 from ceilidh.games.glen_more.text.why_not_takeable import purchases, reasons_not_takeable
 from ceilidh.games.glen_more.view import TileView
@@ -78,7 +78,7 @@ def meaning(thing: str, view: View, words: Catalogue, names: Sequence[str]) -> H
     return write(which) if write is not None else None
 
 
-class _ThingCards(CardText):
+class _ThingCards(HelpCardBase):
     """The things of a view, one method per kind."""
 
     # On the board

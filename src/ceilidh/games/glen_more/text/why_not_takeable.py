@@ -30,14 +30,14 @@ from ceilidh.games.glen_more.rules.tiles import (
     RESOURCES,
     WAY,
 )
-from ceilidh.games.glen_more.text.card_text import CardText
+from ceilidh.games.glen_more.text.help_card_base import HelpCardBase
 from ceilidh.games.glen_more.text.names import goods
 from ceilidh.games.glen_more.view import TerritoryView
 
 _WAYS: Final = ("plain", "river", "road")
 
 
-def reasons_not_takeable(cards: CardText, tile: int) -> Iterator[str]:
+def reasons_not_takeable(cards: HelpCardBase, tile: int) -> Iterator[str]:
     """Every reason why the current player cannot take a tile; nothing if it can be taken."""
     own = cards.own(cards.seen["turn"])
     glen = _rebuild(own)
@@ -52,7 +52,7 @@ def reasons_not_takeable(cards: CardText, tile: int) -> Iterator[str]:
         yield cards.words("help.closed.member")
 
 
-def purchases(cards: CardText, tile: int) -> Iterator[str]:
+def purchases(cards: HelpCardBase, tile: int) -> Iterator[str]:
     """The part of a tile's cost that the current player lacks, and its price at the market."""
     if COST_TYPE[tile] != COST_GOODS:
         return
@@ -92,7 +92,7 @@ def _has_spare_member(glen: Territory, tile: int) -> bool:
     return any(number and glen.can_lay_without(WAY[tile], i) for i, number in enumerate(glen.members))
 
 
-def _missing(cards: CardText, tile: int) -> Iterator[str]:
+def _missing(cards: HelpCardBase, tile: int) -> Iterator[str]:
     """The part of its cost that the player can neither give nor buy, even after selling everything else."""
     asked, lacking = _asked_and_lacking(cards, tile)
     coins = _coins(cards, asked)
@@ -102,20 +102,20 @@ def _missing(cards: CardText, tile: int) -> Iterator[str]:
         yield from _missing_goods(cards, lacking, coins)
 
 
-def _asked_and_lacking(cards: CardText, tile: int) -> tuple[list[int], list[int]]:
+def _asked_and_lacking(cards: HelpCardBase, tile: int) -> tuple[list[int], list[int]]:
     """The kinds of resources that a tile costs, and those of them that the current player lacks."""
     asked = [kind for kind in range(RESOURCES) if COST_KINDS[tile] & BIT[kind]]
     return asked, [kind for kind in asked if not cards.stock(cards.seen["turn"], kind)]
 
 
-def _missing_kinds(cards: CardText, lacking: list[int], number: int, coins: int) -> Iterator[str]:
+def _missing_kinds(cards: HelpCardBase, lacking: list[int], number: int, coins: int) -> Iterator[str]:
     """The cost is any different resources, and `number` are lacking."""
     prices = sorted(cost for kind in lacking if (cost := price(cards.seen["market"][kind])))[: max(number, 0)]
     if len(prices) < number or sum(prices) > coins:
         yield cards.words("help.closed.different", n=number)
 
 
-def _missing_goods(cards: CardText, lacking: list[int], coins: int) -> Iterator[str]:
+def _missing_goods(cards: HelpCardBase, lacking: list[int], coins: int) -> Iterator[str]:
     """The cost is exactly these resources."""
     prices = {kind: price(cards.seen["market"][kind]) for kind in lacking}
     sold_out = [kind for kind in lacking if not prices[kind]]
@@ -128,11 +128,11 @@ def _missing_goods(cards: CardText, lacking: list[int], coins: int) -> Iterator[
         yield cards.words("help.closed.coins", list=buyable, price=total, coins=raised)
 
 
-def _listed(cards: CardText, kinds: list[int]) -> str:
+def _listed(cards: HelpCardBase, kinds: list[int]) -> str:
     return ", ".join(goods(kind, 1, cards.words) for kind in kinds)
 
 
-def _coins(cards: CardText, asked: list[int]) -> int:
+def _coins(cards: HelpCardBase, asked: list[int]) -> int:
     """The coins after selling all resources that the market takes, but one of each kind asked for."""
     coins = cards.own(cards.seen["turn"])["coins"]
     for kind, filled in enumerate(cards.seen["market"]):

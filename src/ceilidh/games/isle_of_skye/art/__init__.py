@@ -18,7 +18,8 @@ from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.art.clan_shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.click_targets import path, places
 from ceilidh.games.isle_of_skye.art.cover import cover
-from ceilidh.games.isle_of_skye.art.market import hand_panel, market_panel, price_panel
+from ceilidh.games.isle_of_skye.art.hand import hand_panel, price_panel
+from ceilidh.games.isle_of_skye.art.market import market_panel
 from ceilidh.games.isle_of_skye.art.scoring_emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.territory import territory_panel

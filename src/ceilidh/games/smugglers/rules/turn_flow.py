@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from ceilidh.games.smugglers.rules.auction import start_auction_step
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import start_betrayal_step
+from ceilidh.games.smugglers.rules.bidding_for_smugglers import resolve_meet
 from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.fairy_spaces import count_votes
 from ceilidh.games.smugglers.rules.game_end import end_game, short_game_is_over
 from ceilidh.games.smugglers.rules.movement import move_figures, settle_round
 from ceilidh.games.smugglers.rules.player import NOT_LOST
 from ceilidh.games.smugglers.rules.police_checks import release_if_level_fell
-from ceilidh.games.smugglers.rules.smugglers_meet import resolve_meet
 from ceilidh.games.smugglers.rules.smuggling_start import (
     collect_tax,
     load_carts,

@@ -30,7 +30,7 @@ from ceilidh.games.smugglers.text.active_modifiers import (
     CHECK_MODIFIERS,
     WAY_MODIFIERS,
 )
-from ceilidh.games.smugglers.text.calculations import sale, whole_modifier
+from ceilidh.games.smugglers.text.derived_numbers import sale, whole_modifier
 from ceilidh.games.smugglers.text.hand_help import ACTIVITY_RULES, HandHelp
 from ceilidh.games.smugglers.text.names import card_text, half_text, planned_text, way_length
 

@@ -12,7 +12,7 @@ from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.card_modifiers import AUCTION_DISCOUNT, BRIBE_DISCOUNT
 from ceilidh.games.smugglers.rules.police_checks import BRIBE_PRICES
-from ceilidh.games.smugglers.text.calculations import own_modifier
+from ceilidh.games.smugglers.text.derived_numbers import own_modifier
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
 from ceilidh.games.smugglers.view import SmugglersView
 

@@ -11,7 +11,7 @@ from ceilidh.games.smugglers.panel_data import trapped, waiting
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
 from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import DECK_OF, HelpCardWriter
+from ceilidh.games.smugglers.text.help_card_base import DECK_OF, HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
 
 ACTIVITY_RULES: Final = {"chance": "chance", "betrayal": "betrayal", "auction": "auction", "smuggle": "smuggling"}

@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, STAYING
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.active_modifiers import SPACE_MODIFIERS, WAY_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import HelpCardWriter
+from ceilidh.games.smugglers.text.help_card_base import HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, way_length
 from ceilidh.games.smugglers.view import Figure
 

@@ -10,7 +10,7 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS, SPACE_MODIFIERS
-from ceilidh.games.smugglers.text.help_base import HelpCardWriter
+from ceilidh.games.smugglers.text.help_card_base import HelpCardWriter
 from ceilidh.games.smugglers.text.names import card_name, card_text
 
 _SUPPLY: Final = {"forest": 0, "field": 1, "village": 2, "graveyard": 3}

@@ -13,7 +13,7 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.rules import View
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.text.names import tile_words
-from ceilidh.games.isle_of_skye.text.territory_text import TerritoryTexts
+from ceilidh.games.isle_of_skye.text.tile_scoring_text import TerritoryTexts
 from ceilidh.games.isle_of_skye.view import Offer, SkyeView, shows_gold
 
 

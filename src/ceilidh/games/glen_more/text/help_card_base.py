@@ -45,7 +45,7 @@ def is_full(tile: TileView) -> bool:
     return EFFECT[tile["tile"]] in (PRODUCES, PRODUCES_ANY) and sum(tile["goods"]) >= MAX_GOODS_ON_TILE
 
 
-class CardText:
+class HelpCardBase:
     """A view with the words and names to describe it."""
 
     def __init__(self, view: View, words: Catalogue, names: Sequence[str]) -> None:

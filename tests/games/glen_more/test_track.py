@@ -7,11 +7,11 @@ from games.glen_more.ascii_boards import scene
 
 from ceilidh.core import Rng
 from ceilidh.games.glen_more.rules.base_state import OVER
-from ceilidh.games.glen_more.rules.chain import DIE_FACES, figure, is_figure, places_behind_last_figure
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import coins_on_market
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.tiles import BACK
+from ceilidh.games.glen_more.rules.track import DIE_FACES, figure, is_figure, places_behind_last_figure
 
 
 @pytest.mark.parametrize(("players", "ones"), [(2, 2), (3, 1), (4, 1), (5, 0)])

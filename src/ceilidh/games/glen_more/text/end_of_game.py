@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.games.glen_more.rules.actions import PASS, decode
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, is_last_turn_from
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, is_last_turn_from
 from ceilidh.games.glen_more.view import GlenMoreView
 
 

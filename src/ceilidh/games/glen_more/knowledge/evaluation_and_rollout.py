@@ -10,7 +10,6 @@ from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.glen_more.rules.base_state import ACTIVATING, LAYING, OVER, PAYING
-from ceilidh.games.glen_more.rules.chain import CHAIN_LENGTH, figure
 from ceilidh.games.glen_more.rules.scoring import (
     PENALTY_PER_EXTRA_TILE,
     chieftain_count,
@@ -45,6 +44,7 @@ from ceilidh.games.glen_more.rules.tiles import (
     TRADE_WHISKY,
     TRADES,
 )
+from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, figure
 
 _FULL_VALUE: Final[i64] = 2
 """Resources of one kind beyond this number are worth half."""

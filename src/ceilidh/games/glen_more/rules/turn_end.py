@@ -6,7 +6,9 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from ceilidh.games.glen_more.rules.base_state import OVER, TAKING, BaseState
-from ceilidh.games.glen_more.rules.chain import (
+from ceilidh.games.glen_more.rules.events import ENDED, FEW_LEFT, REMOVED, ROLLED, SCORED, SCORING, TURNED
+from ceilidh.games.glen_more.rules.tiles import BACK, BIT, FIRST_SCORING_SOURCE
+from ceilidh.games.glen_more.rules.track import (
     CHAIN_LENGTH,
     DIE_FACES,
     chain_from,
@@ -16,8 +18,6 @@ from ceilidh.games.glen_more.rules.chain import (
     places_behind_last_figure,
     seat_of,
 )
-from ceilidh.games.glen_more.rules.events import ENDED, FEW_LEFT, REMOVED, ROLLED, SCORED, SCORING, TURNED
-from ceilidh.games.glen_more.rules.tiles import BACK, BIT, FIRST_SCORING_SOURCE
 
 
 def end_turn(game: BaseState) -> None:
