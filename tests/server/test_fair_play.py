@@ -96,7 +96,7 @@ class Ground:
             options={},
             seed=1,
             host=PEOPLE[0],
-            seats=seats,
+            seats=tuple(seats),
             phase="playing",
             actors=1,
             pace=pace,

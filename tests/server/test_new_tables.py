@@ -56,7 +56,7 @@ EVERY_CELL = [
 
 
 def plain(way: TableOrigin, **flags: Any) -> TableRow:
-    seats = [SeatRow(number=0, kind="person", name="Anna", person="anna"), SeatRow(number=1, kind="bot", bot="easy")]
+    seats = (SeatRow(number=0, kind="person", name="Anna", person="anna"), SeatRow(number=1, kind="bot", bot="easy"))
     return new_table(way, game=CLANS, edition=1, options={}, seed=1, host="anna", seats=seats, **flags)
 
 

@@ -6,11 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from ceilidh.bots import FIRST_NAMES
-from ceilidh.core import Game, NotationError, Puzzle, State, View, find_game, game_names, replay
+from ceilidh.core import Game, Puzzle, State, View, find_game, game_names, replay
 from ceilidh.server import messages as m
-from ceilidh.server.api_errors import bad, conflict, missing
+from ceilidh.server.api_errors import missing
+from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH
 from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.panels import panel_messages
+from ceilidh.server.tables.rules_editions import require_legal
 from ceilidh.server.tables.viewpoint import action_message
 from ceilidh.server.translations import CATALOGUES
 
@@ -47,7 +49,7 @@ class PuzzleView:
     def solution(self, action: str) -> m.PuzzleSolution:
         """The answer to an attempt; refuse an illegal action."""
         puzzle, state = self._puzzle, self._state()
-        self._check(state, action)
+        require_legal(self.game, state, puzzle.seat, action)
         best, *others = puzzle.solutions()
         right = action == best or action in others
         return m.PuzzleSolution(
@@ -63,21 +65,13 @@ class PuzzleView:
     def help_card(self, thing: str, action: str) -> m.HelpCard:
         seat, state = self._puzzle.seat, self._state()
         if action:
-            self._check(state, action)
+            require_legal(self.game, state, seat, action)
             state = self._following(state, action)
         legal = state.legal(seat) if seat in state.actors() else []
         return help_card(self.game, thing, self._seen(state), legal, self._words, self._names)
 
     def _state(self) -> State:
         return _position(self.game.name, self.number) if self._given_state is None else self._given_state
-
-    def _check(self, state: State, action: str) -> None:
-        try:
-            possible = self.game.parse(action) in state.legal(self._puzzle.seat)
-        except NotationError:
-            raise bad("notation", action=action[:40]) from None
-        if not possible:
-            raise conflict("not_possible", action=action)
 
     def _move(self, state: State, action: str) -> m.PuzzleMove:
         game, number, judged = self.game, self.game.parse(action), self._puzzle.find(action)
@@ -122,7 +116,7 @@ def names(puzzle: Puzzle, lang: str) -> list[str]:
 
 def _known(name: str) -> Game:
     if name not in game_names():
-        raise missing("no_game", name=name[:40], games=", ".join(game_names()))
+        raise missing("no_game", name=name[:MAX_QUOTED_LENGTH], games=", ".join(game_names()))
     return find_game(name)
 
 

@@ -10,7 +10,6 @@ from ceilidh.core import (
     PERSON,
     Game,
     GameHistory,
-    NotationError,
     Record,
     RecordedMove,
     RecordError,
@@ -36,7 +35,7 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.new_tables import new_table
 from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.panels import panel_messages
-from ceilidh.server.tables.rules_editions import reconstruct_record
+from ceilidh.server.tables.rules_editions import reconstruct_record, require_legal
 from ceilidh.server.tables.seating import name_bots, require_seat
 from ceilidh.server.tables.table_cards import table_head
 from ceilidh.server.tables.table_registry import TableRegistry
@@ -182,12 +181,7 @@ class Replays:
     async def variation(self, caller: Caller, replay: Replay, step: int, action: str) -> Replay:
         """A variation: another action at a step, played on by bots; refuse an illegal action."""
         seat, state, game = replay.next_seat(step), replay.history.state_at(step), replay.history.game
-        try:
-            possible = game.parse(action) in state.legal(seat)
-        except NotationError:
-            raise bad("notation", action=action[:40]) from None
-        if not possible:
-            raise conflict("not_possible", action=action)
+        require_legal(game, state, seat, action)
         record = replay.history.record.write()
 
         async def make() -> Replay:
@@ -263,7 +257,7 @@ def _uploaded(history: GameHistory, person: PersonRow) -> TableRow:
         options=dict(record.options),
         seed=record.seed,
         host=person.id,
-        seats=seats,
+        seats=tuple(seats),
         phase="finished",
         result=Outcome(list(ended.scores), list(ended.places)) if ended else None,
     )
@@ -284,7 +278,7 @@ def _continued(played: TableRow, state: State, wanted: m.PlayOn, person: PersonR
         options=played.options,
         seed=played.seed,
         host=person.id,
-        seats=seats,
+        seats=tuple(seats),
         phase="playing",
         actors=seat_mask(state.actors()),
     )

@@ -8,16 +8,14 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from ceilidh.server.storage.queries import fetch_one
+from ceilidh.server.storage.queries import columns_without, fetch_one
 from ceilidh.server.storage.rows import AnalysisRow, now, timestamp
 from ceilidh.server.storage.schema import analyses
 
 JOB_TIMEOUT: Final = timedelta(minutes=2)
 """A job without progress for this long died with its process."""
 
-_OF_TABLE: Final = select(*(column for column in analyses.c if column is not analyses.c.table_id)).where(
-    analyses.c.table_id == bindparam("table")
-)
+_OF_TABLE: Final = select(*columns_without(analyses, "table_id")).where(analyses.c.table_id == bindparam("table"))
 _RUNNING: Final = select(func.count()).where(
     (analyses.c.person == bindparam("person"))
     & analyses.c.found.is_(None)

@@ -212,15 +212,11 @@ def _restrict_permissions(url: URL) -> None:
 
 def _migrate(url: str) -> None:
     """Upgrade the schema while other processes wait for SQLite's write transaction or PostgreSQL's advisory lock."""
-    source = _connect(url, WRITE)
-    try:
-        with source.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            if not is_up_to_date(connection):
-                upgrade(connection, "head")
-    finally:
-        source.dispose()
+    with _transaction(url, WRITE) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+        if not is_up_to_date(connection):
+            upgrade(connection, "head")
 
 
 def is_up_to_date(connection: Connection) -> bool:
@@ -243,17 +239,23 @@ def upgrade(connection: Connection, version: str) -> None:
 
 
 @contextmanager
-def open_for_reading(url: str) -> Iterator[Connection]:
-    """A snapshot of the database in whatever version it is; for commands that work without a server."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
-        raise CeilidhError(f"there is no database at {parsed.database}; CEILIDH_DATABASE_URL names another one")
-    source = _connect(url, READ)
+def _transaction(url: str, mode: TransactionMode) -> Iterator[Connection]:
+    source = _connect(url, mode)
     try:
         with source.begin() as connection:
             yield connection
     finally:
         source.dispose()
+
+
+@contextmanager
+def open_for_reading(url: str) -> Iterator[Connection]:
+    """A snapshot of the database in whatever version it is; for commands that work without a server."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
+        raise CeilidhError(f"there is no database at {parsed.database}; CEILIDH_DATABASE_URL names another one")
+    with _transaction(url, READ) as connection:
+        yield connection
 
 
 @contextmanager
@@ -263,15 +265,11 @@ def open_for_writing(url: str) -> Iterator[Connection]:
     file = Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
     is_new = file is not None and not file.exists()
     _restrict_permissions(parsed)
-    source = _connect(url, WRITE)
     try:
-        with source.begin() as connection:
+        with _transaction(url, WRITE) as connection:
             yield connection
     except BaseException:
-        source.dispose()
         if file is not None and is_new:
             for ending in ("", "-wal", "-shm"):
                 file.with_name(file.name + ending).unlink(missing_ok=True)
         raise
-    finally:
-        source.dispose()

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
 
-from ceilidh.server.storage.queries import fetch_all
+from ceilidh.server.storage.queries import columns_without, fetch_all
 from ceilidh.server.storage.rows import EveningPlan
 from ceilidh.server.storage.schema import evening_guests as guests
 from ceilidh.server.storage.schema import evening_tables as tables
@@ -68,8 +68,9 @@ def find(connection: Connection, evening: str) -> EveningRow | None:
     row = connection.execute(select(evenings).where(evenings.c.id == evening)).first()
     if row is None:
         return None
-    columns = (guests.c.number, guests.c.person, guests.c.name, guests.c.gone)
-    this = select(*columns).where(guests.c.evening_id == evening).order_by(guests.c.number)
+    this = (
+        select(*columns_without(guests, "evening_id")).where(guests.c.evening_id == evening).order_by(guests.c.number)
+    )
     came = fetch_all(connection, GuestRow, this)
     seated = select(tables).where(tables.c.evening_id == evening).order_by(tables.c.round, tables.c.number)
     rounds: dict[int, RoundRow] = {}

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 import msgspec
 from sqlalchemy import Connection, Update, bindparam, delete, func, or_, select, tuple_, update
 
-from ceilidh.server.storage.queries import execute_rows, insert_if_absent
+from ceilidh.server.storage.queries import columns_without, execute_rows, insert_if_absent
 from ceilidh.server.storage.schema import devices, muted_tables, seats, tables
 from ceilidh.server.storage.schema import notification_channels as channels
 from ceilidh.server.storage.schema import notification_outbox as outbox
@@ -129,7 +129,7 @@ def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
         outbox.c.table_id.label("table"),
         *(channels.c[name] for name in ("kind", "address", "secret", "person")),
         channels.c.told.label("channel_sent_at"),
-        *(column for column in settings.c if column is not settings.c.person),
+        *columns_without(settings, "person"),
         muted_tables.c.person.is_not(None).label("muted"),
         devices.c.used.label("browser_used"),
     ]

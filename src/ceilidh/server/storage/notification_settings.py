@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from ceilidh.server.storage.notification_outbox import ChannelKind
-from ceilidh.server.storage.queries import fetch_all, fetch_one, upsert
+from ceilidh.server.storage.queries import columns_without, fetch_all, fetch_one, upsert
 from ceilidh.server.storage.rows import new_id, now
 from ceilidh.server.storage.schema import muted_tables
 from ceilidh.server.storage.schema import notification_channels as channels
@@ -45,7 +45,7 @@ class ChannelRow(msgspec.Struct, frozen=True, kw_only=True):
     made: str
 
 
-_SETTINGS: Final = select(*(column for column in settings.c if column is not settings.c.person))
+_SETTINGS: Final = select(*columns_without(settings, "person"))
 _CHANNELS: Final = select(*(channels.c[name] for name in ChannelRow.__struct_fields__))
 
 

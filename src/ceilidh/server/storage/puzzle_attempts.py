@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, exists, select, update
 
-from ceilidh.server.storage.queries import fetch_all, insert_if_absent
+from ceilidh.server.storage.queries import columns_without, fetch_all, insert_if_absent
 from ceilidh.server.storage.rows import now
 from ceilidh.server.storage.schema import puzzle_attempts as attempts
 
@@ -28,8 +28,11 @@ class AttemptRow(msgspec.Struct, frozen=True, kw_only=True):
 
 def for_person(connection: Connection, person: str) -> list[AttemptRow]:
     """All attempts of the person, the first one first."""
-    columns = [column for column in attempts.c if column is not attempts.c.person]
-    wanted = select(*columns).where(attempts.c.person == person).order_by(attempts.c.at, attempts.c.place)
+    wanted = (
+        select(*columns_without(attempts, "person"))
+        .where(attempts.c.person == person)
+        .order_by(attempts.c.at, attempts.c.place)
+    )
     return fetch_all(connection, AttemptRow, wanted)
 
 

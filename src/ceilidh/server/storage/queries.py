@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, CursorResult, Select, Table, TextClause, text
+from sqlalchemy import Column, Connection, CursorResult, Select, Table, TextClause, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 T = TypeVar("T")
@@ -23,6 +23,11 @@ _JSON_ROWS: Final = {
     ),
 }
 """A subquery with columns v0 to v3, by dialect."""
+
+
+def columns_without(table: Table, *names: str) -> list[Column[Any]]:
+    """The table's columns except for these."""
+    return [column for column in table.c if column.name not in names]
 
 
 def fetch_all(

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import tables
-from ceilidh.server.storage.queries import fetch_all, fetch_one, upsert
+from ceilidh.server.storage.queries import columns_without, fetch_all, fetch_one, upsert
 from ceilidh.server.storage.rows import TableRow, new_id
 from ceilidh.server.storage.schema import meetings, persons, rating_queue, ratings, results
 
@@ -159,16 +159,12 @@ def most_met(connection: Connection, person: str, caller: str | None) -> list[Me
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:
-    known = select(*_without(ratings.c, "person")).where(ratings.c.person == person)
-    played = select(*_without(results.c, "person", "number")).where(results.c.person == person)
+    known = select(*columns_without(ratings, "person")).where(ratings.c.person == person)
+    played = select(*columns_without(results, "person", "number")).where(results.c.person == person)
     return {
         "ratings": [row._asdict() for row in connection.execute(known)],
         "games": [row._asdict() for row in connection.execute(played.order_by(results.c.number))],
     }
-
-
-def _without(columns: Any, *names: str) -> list[Any]:
-    return [column for column in columns if column.name not in names]
 
 
 def erase(connection: Connection, person: str) -> None:

@@ -15,6 +15,25 @@ SeatKind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
 
 
+def timestamp(moment: datetime, timespec: str = "seconds") -> str:
+    """A moment as the database stores it: ISO 8601 in UTC."""
+    return moment.isoformat(timespec=timespec)
+
+
+def now() -> str:
+    return timestamp(datetime.now(UTC))
+
+
+def now_precise() -> str:
+    """The current time with microseconds, where two timestamps must differ."""
+    return timestamp(datetime.now(UTC), "microseconds")
+
+
+def new_id() -> str:
+    """A random id or token of 96 bits that cannot be guessed."""
+    return secrets.token_urlsafe(12)
+
+
 class ConflictError(Exception):
     """Another process was first: the change no longer fits what is stored."""
 
@@ -95,20 +114,20 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table with its seats."""
+    """A table with its seats; by default a new one."""
 
-    id: str
+    id: str = msgspec.field(default_factory=new_id)
     game: str
     edition: int
     options: dict[str, str]
     seed: int
-    phase: StoredPhase
+    phase: StoredPhase = "waiting"
     host: str
     listed: bool = False
-    watch: str
-    created: str
-    moved: str
-    actors: int
+    watch: str = msgspec.field(default_factory=new_id)
+    created: str = msgspec.field(default_factory=now)
+    moved: str = msgspec.field(default_factory=now)
+    actors: int = 0
     """The seats to move, as a bit mask (`1 << seat`)."""
     several: bool = False
     """Whether one person may take several seats at a listed table."""
@@ -167,22 +186,3 @@ class StoredTable(msgspec.Struct, frozen=True):
     table: TableRow
     entries: list[Entry]
     chat: list[ChatRow]
-
-
-def timestamp(moment: datetime, timespec: str = "seconds") -> str:
-    """A moment as the database stores it: ISO 8601 in UTC."""
-    return moment.isoformat(timespec=timespec)
-
-
-def now() -> str:
-    return timestamp(datetime.now(UTC))
-
-
-def now_precise() -> str:
-    """The current time with microseconds, where two timestamps must differ."""
-    return timestamp(datetime.now(UTC), "microseconds")
-
-
-def new_id() -> str:
-    """A random id or token of 96 bits that cannot be guessed."""
-    return secrets.token_urlsafe(12)

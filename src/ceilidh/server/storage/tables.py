@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, notification_outbox
+from ceilidh.server.storage.queries import columns_without
 from ceilidh.server.storage.rows import Entry, SeatRow, StoredTable, TableRow, timestamp
 from ceilidh.server.storage.schema import seats, tables
 
@@ -23,7 +24,7 @@ It can still be opened and played on.
 
 # Frequent statements are built once: building one takes longer than executing it.
 _WITH_SEATS: Final = (
-    select(tables, *(column for column in seats.c if column is not seats.c.table_id))
+    select(tables, *columns_without(seats, "table_id"))
     .join_from(tables, seats, seats.c.table_id == tables.c.id)
     .order_by(seats.c.number)
 )

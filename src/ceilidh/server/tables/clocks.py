@@ -106,17 +106,13 @@ def start_clocks(row: TableRow, now: int) -> TableRow:
 
 def apply_seat_change(row: TableRow, change: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
     """Change the seats of a row; running clocks continue, since they belong to seats."""
-    after = change(replace(row, seats=tuple(_stopped_at_zero(seat, now) for seat in row.seats)))
+    seats = (_stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat for seat in row.seats)
+    after = change(replace(row, seats=tuple(seats)))  # the clock of a stand-in bot stops at zero
     if after is None or after.pace is None or after.phase != "playing":
         return after
     if row.phase == "waiting":
         return start_clocks(after, now)
     return replace(after, seats=tuple(_resumed(seat, after.actors, now) for seat in after.seats))
-
-
-def _stopped_at_zero(seat: SeatRow, now: int) -> SeatRow:
-    """A stand-in bot's clock stops at zero."""
-    return _stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat
 
 
 def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, now: int) -> Clocks:
@@ -127,18 +123,14 @@ def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, no
     """
     if row.pace is None:
         return ()
-    known = with_clocks(row.seats, earlier)
-    return _changed(row.seats, clocks_when_asked(row.pace, [_as_if_returned(seat) for seat in known], actors, now))
+    seats = [replace(seat, bot=None) if is_out(seat) else seat for seat in with_clocks(row.seats, earlier)]
+    return _changed(row.seats, clocks_when_asked(row.pace, seats, actors, now))
 
 
 def clock_changes_after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
     if row.pace is None:
         return ()
     return _changed(row.seats, clocks_after_undo(row.pace, row.seats, before, actors, now))
-
-
-def _as_if_returned(seat: SeatRow) -> SeatRow:
-    return replace(seat, bot=None) if is_out(seat) else seat
 
 
 def _changed(before: Sequence[SeatRow], after: Sequence[SeatRow]) -> Clocks:

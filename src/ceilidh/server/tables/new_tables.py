@@ -26,9 +26,8 @@ from ceilidh.core import SEEDS, Game, SetupError
 from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import bad, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
-from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id, now
-from ceilidh.server.storage.rows import StoredPhase
-from ceilidh.server.tables.game_session import GameSession, seat_mask
+from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id
+from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH, GameSession, seat_mask
 from ceilidh.server.tables.offered_bots import require_bot, require_measured_bot
 from ceilidh.server.tables.rules_editions import require_game
 from ceilidh.server.tables.seating import name_bots, start_if_full
@@ -52,35 +51,9 @@ class FlagError(ValueError):
     """A new table has a flag that its origin does not allow: a mistake in the code that makes it."""
 
 
-def new_table(
-    origin: TableOrigin,
-    *,
-    game: str,
-    edition: int,
-    options: dict[str, str],
-    seed: int,
-    host: str,
-    seats: Sequence[SeatRow],
-    phase: StoredPhase = "waiting",
-    actors: int = 0,
-    **flags: Any,
-) -> TableRow:
-    """A table with a new id and these flags; FlagError if its origin does not allow them."""
-    row = TableRow(
-        id=new_id(),
-        game=game,
-        edition=edition,
-        options=options,
-        seed=seed,
-        phase=phase,
-        host=host,
-        watch=new_id(),
-        created=now(),
-        moved=now(),
-        actors=actors,
-        seats=tuple(seats),
-        **flags,
-    )
+def new_table(origin: TableOrigin, **columns: Any) -> TableRow:
+    """A table with a new id; FlagError if its origin does not allow one of its flags."""
+    row = TableRow(**columns)
     check_flags(origin, row)
     return row
 
@@ -117,7 +90,7 @@ def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
         options=options,
         seed=secrets.randbelow(SEEDS),
         host=host.id,
-        seats=[_seat(number, plan, host, game.name) for number, plan in enumerate(new.seats)],
+        seats=_seats(new.seats, host, game.name),
         listed=new.listed,
         several=new.multiple_seats,
         pace=_check_pace(new),
@@ -135,7 +108,7 @@ def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, e
         options=game.check_options(len(seats), {}),
         seed=secrets.randbelow(SEEDS),
         host=host,
-        seats=seats,
+        seats=tuple(seats),
         pace=pace,
         evening=evening,
     )
@@ -147,7 +120,11 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
     game = require_game(new.game)
     lesson = next((lesson for lesson in game.lessons() if lesson.name == new.lesson), None)
     if lesson is None:
-        raise missing("no_lesson", name=new.lesson[:40], lessons=", ".join(lesson.name for lesson in game.lessons()))
+        raise missing(
+            "no_lesson",
+            name=new.lesson[:MAX_QUOTED_LENGTH],
+            lessons=", ".join(lesson.name for lesson in game.lessons()),
+        )
     plans = [SeatPlan(kind="bot", bot=LEVELS[0]) for _ in range(lesson.players)]
     plans[lesson.seat] = SeatPlan(kind="me")
     row = new_table(
@@ -157,7 +134,7 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         options=game.check_options(lesson.players, dict(lesson.options)),
         seed=lesson.seed,
         host=host.id,
-        seats=[_seat(number, plan, host, game.name) for number, plan in enumerate(plans)],
+        seats=_seats(plans, host, game.name),
         lesson=lesson.name,
     )
     row = start_if_full(name_bots(row))
@@ -200,6 +177,10 @@ def _check_rated(new: NewTable, game: Game) -> bool:
         if plan.kind == "bot":
             require_measured_bot(plan.bot, game)
     return True
+
+
+def _seats(plans: Sequence[SeatPlan], host: PersonRow, game: str) -> tuple[SeatRow, ...]:
+    return tuple(_seat(number, plan, host, game) for number, plan in enumerate(plans))
 
 
 def _seat(number: int, plan: SeatPlan, host: PersonRow, game: str) -> SeatRow:

@@ -9,8 +9,7 @@ from typing import Final
 from ceilidh.bots import BOTS, LEVELS, check_bot, installed_networks
 from ceilidh.core import Game, SetupError, find_game
 from ceilidh.server.api_errors import bad
-
-MAX_QUOTED_LENGTH: Final = 40
+from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH
 
 logger: Final = logging.getLogger(__name__)
 

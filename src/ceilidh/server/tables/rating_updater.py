@@ -104,7 +104,5 @@ def _strength(known: RatingRow | None) -> Strength:
 
 
 def _added(known: RatingRow | None, person: str, game: str, now: Strength, won: bool, score: int) -> RatingRow:
-    if known is None:
-        return RatingRow(person, game, now.mu, now.sigma, 1, int(won), score)
-    best = max(known.best, score)
-    return RatingRow(person, game, now.mu, now.sigma, known.games + 1, known.won + won, best)
+    games, wins, best = (known.games, known.won, known.best) if known else (0, 0, score)
+    return RatingRow(person, game, now.mu, now.sigma, games + 1, wins + won, max(best, score))

@@ -6,13 +6,22 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.core import CeilidhError, Game, Record, RecordedMove, Result, Table, find_game, game_names
-from ceilidh.server.api_errors import bad
+from ceilidh.core import (
+    CeilidhError,
+    Game,
+    NotationError,
+    Record,
+    RecordedMove,
+    Result,
+    State,
+    Table,
+    find_game,
+    game_names,
+)
+from ceilidh.server.api_errors import bad, conflict
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.display_names import record_players
-from ceilidh.server.tables.game_session import GameSession, seat_mask
-
-MAX_QUOTED_LENGTH: Final = 40
+from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH, GameSession, seat_mask
 
 logger: Final = logging.getLogger(__name__)
 
@@ -22,6 +31,17 @@ def require_game(name: str) -> Game:
     if name not in game_names():
         raise bad("no_game", name=name[:MAX_QUOTED_LENGTH], games=", ".join(game_names()))
     return find_game(name)
+
+
+def require_legal(game: Game, state: State, seat: int, text: str) -> int:
+    """The action of that notation if it is legal, else a refusal."""
+    try:
+        action = game.parse(text)
+    except NotationError:
+        raise bad("notation", action=text[:MAX_QUOTED_LENGTH]) from None
+    if action not in state.legal(seat):
+        raise conflict("not_possible", action=text[:MAX_QUOTED_LENGTH])
+    return action
 
 
 def installed_game(row: TableRow) -> Game | None:
