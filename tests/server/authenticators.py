@@ -1,4 +1,4 @@
-"""A device that makes and shows passkeys, as far as a server sees it."""
+"""A software authenticator: creates passkeys and signs challenges."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from webauthn.helpers import bytes_to_base64url
 
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
-"""Flags: somebody was there, it was they, and a key follows."""
+"""Flags: user present, user verified, attested credential data included."""
 
 
 class Authenticator:

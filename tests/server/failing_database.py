@@ -14,15 +14,15 @@ from ceilidh.server.storage.database import TransactionMode, TransactionSource
 
 
 class Outage:
-    """A database that goes away: before or after what is being committed is stored, and for how many transactions."""
+    """A database outage: whether commits are stored although they fail, and how many transactions it lasts."""
 
     def __init__(self) -> None:
         self.after_commit = 0
-        """How many commits are stored, and fail."""
+        """Commits that are stored and reported as failed."""
         self.before_commit = 0
-        """How many commits fail, and are not stored."""
+        """Commits that fail and are not stored."""
         self.unreachable = 0
-        """How many transactions after that do not even begin."""
+        """Transactions after that which cannot begin."""
 
     def of(self, way: TransactionSource, purpose: TransactionMode) -> TransactionSource:
         return way if purpose is database.WRITE else _Failing(way, self, purpose is database.SERVE)  # type: ignore[return-value]
@@ -58,7 +58,7 @@ def _gone() -> OperationalError:
 
 
 def failing_database(monkeypatch: pytest.MonkeyPatch) -> Outage:
-    """All databases that are opened from now on go away as it says."""
+    """Let all databases opened from now on fail like that."""
     outage, way = Outage(), database._connect
     monkeypatch.setattr(database, "_connect", lambda url, purpose: outage.of(way(url, purpose), purpose))
     return outage

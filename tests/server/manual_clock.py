@@ -100,11 +100,11 @@ class ManualClock(Clock):
 
     @property
     def sleepers(self) -> int:
-        """How many tasks sleep."""
+        """The number of sleeping tasks."""
         return sum(timer.sleeper and not timer.cancelled for timer in self._timers)
 
     def advance(self, sleepers: int = BACKGROUND_LOOPS, **time: float) -> None:
-        """Move it while all loops sleep, and wait until those that woke have worked once."""
+        """Move it while all loops sleep, and wait until those that woke sleep again."""
         self.wait_for_sleepers(sleepers)
         self.move(**time)
         self.wait_for_sleepers(sleepers)

@@ -1,4 +1,4 @@
-"""What has a process of its own: a server that a test may kill, and tests that other threads would disturb."""
+"""Own processes: a server that a test may kill, and tests that other threads would disturb."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server.http_clients import Served
 
 @contextmanager
 def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
-    """A server with an SQLite file in `folder`, where it also writes what it logs, to `log.txt`."""
+    """A server with its SQLite file and its log, `log.txt`, in `folder`."""
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",

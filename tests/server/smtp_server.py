@@ -1,4 +1,4 @@
-"""A real SMTP server for tests, which keeps the mails that it receives."""
+"""A real SMTP server for tests, which stores the mail that it receives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDRESS = "https://play.example.org"
 
 
 class Postbox:
-    """All mails that came, in order; some addresses are refused."""
+    """All mails received, in order; some addresses are refused."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -28,7 +28,7 @@ class Postbox:
 
     @property
     def ways(self) -> dict[str, Any]:
-        """The settings of a house that sends its mails here."""
+        """The settings of a server that sends its mail here."""
         return {
             "smtp_url": f"smtp://127.0.0.1:{self.port}",
             "mail_from": "Ceilidh <ceilidh@example.org>",
@@ -46,11 +46,11 @@ class Postbox:
         return "250 OK"
 
     def mail(self) -> EmailMessage:
-        """The next mail, as soon as it is there."""
+        """Wait for the next mail."""
         return self.mails.get(timeout=PATIENCE)
 
     def token(self, address: str = ADDRESS) -> str:
-        """The secret of the link to that house in the next mail."""
+        """The token of the link in the next mail."""
         found = re.search(rf"{re.escape(address)}/in#(\S+)", self.mail().get_content())
         assert found is not None
         return found[1]

@@ -1,4 +1,4 @@
-"""`ceilidh admin` and `ceilidh replay` of reports, as a host types them: in processes of their own."""
+"""`ceilidh admin`, and `ceilidh replay` of reports, in processes of their own."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pytest
 from server.http_clients import served
 
 BEN = "Ben [/b]"
-"""Who is called like that wants the host's commands to stumble: terminals know such signs as colours."""
+"""A name that `rich` would interpret as markup."""
 COMMAND = (sys.executable, "-m", "ceilidh")
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A house in which Anna and Ben have begun a game, and she has reported him."""
+    """A server where Anna and Ben play, and she has reported him."""
     path = tmp_path_factory.mktemp("hosted")
     with served(path) as house, house.guest("Anna") as anna, house.guest(BEN) as ben:
         table = anna.table("clans-and-glory", "me", "friend")
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int, str, str]:
-    """The exit code, and what was printed on both ways."""
+    """The exit code, standard output and standard error."""
     environment = os.environ | {"CEILIDH_DATABASE_URL": f"sqlite:///{folder / database}", "COLUMNS": "120"}
     done = subprocess.run([*COMMAND, *said], env=environment, capture_output=True, text=True, timeout=120)
     return done.returncode, done.stdout, done.stderr

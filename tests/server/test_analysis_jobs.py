@@ -44,7 +44,7 @@ def state(guest: Guest, table: str, query: str = "") -> Any:
 
 
 def analysed(guest: Guest, table: str) -> Any:
-    """The analysis, once it is there."""
+    """Wait for the analysis."""
     guest.ok("POST", f"/api/tables/{table}/analysis")
     now = poll(lambda: state(guest, table), lambda now: now["analysis"] or not now["total"])
     assert now["analysis"], "the analysis was lost"
@@ -122,7 +122,7 @@ def test_a_person_runs_one_analysis_at_a_time_and_can_cancel_it(slow: Served) ->
 
 
 async def judge_slowly(*_: object) -> list[Judgement]:
-    """In place of a worker: every piece takes long."""
+    """A worker for which every piece takes long."""
     await asyncio.sleep(100 * analysis_jobs.PROGRESS_INTERVAL_S)
     return []
 
@@ -130,7 +130,7 @@ async def judge_slowly(*_: object) -> list[Judgement]:
 def test_cancelling_an_analysis_logs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The work ends with the next note of how far it is, for another process may have cancelled it."""
+    """The job ends at its next progress report: another process may have cancelled it."""
     monkeypatch.setattr(WorkerPool, "run_queued", judge_slowly)
 
     async def scenario() -> None:

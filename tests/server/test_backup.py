@@ -127,7 +127,7 @@ def test_backing_up_a_missing_database_fails(tmp_path: Path) -> None:
 
 
 def test_rated_games_after_a_restore_continue_the_numbers(url: str, postgres_url: str, tmp_path: Path) -> None:
-    """Their order is that of a counter, which is not among the rows."""
+    """Their order comes from a sequence, which is not stored in a row."""
     other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
 
     async def games(at: str, times: int) -> list[int]:

@@ -22,7 +22,7 @@ CLANS = "clans-and-glory"
 
 @pytest.fixture(scope="module")
 def clock() -> ManualClock:
-    """That of both servers."""
+    """The clock of both servers."""
     return ManualClock()
 
 

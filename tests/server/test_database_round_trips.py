@@ -1,4 +1,4 @@
-"""Queries are few, and what is in memory after each is what is stored."""
+"""The number of queries, and that each leaves memory equal to the database."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_kept_connection_is_clean_after_a_failed_transaction(tmp_path: Path) -
     with pytest.raises(ValueError, match="nothing was asked"), held.begin():
         raise ValueError("nothing was asked")
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
-        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        another.execute("BEGIN IMMEDIATE")  # no reader blocks it
         with pytest.raises(OperationalError, match="locked"):
             _busy(held)
         another.execute("ROLLBACK")
@@ -137,7 +137,7 @@ def _busy(held: SqliteConnections) -> None:
 
 
 def test_a_failed_commit_leaves_no_transaction_open(tmp_path: Path) -> None:
-    """As where files are locked in the old way, because the file system has no other, and somebody reads for long."""
+    """In rollback-journal mode, which some file systems require, while somebody reads for long."""
     file = tmp_path / "kept.db"
     held = SqliteConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
@@ -149,7 +149,7 @@ def test_a_failed_commit_leaves_no_transaction_open(tmp_path: Path) -> None:
         with pytest.raises(OperationalError, match="locked"):
             _add_thing(held)
         another.execute("COMMIT")
-        another.execute("BEGIN IMMEDIATE")  # nobody is in the way
+        another.execute("BEGIN IMMEDIATE")  # no reader blocks it
         another.execute("ROLLBACK")
         _add_thing(held)
         assert another.execute("SELECT count(*) FROM things").fetchall() == [(1,)]

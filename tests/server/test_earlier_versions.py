@@ -1,7 +1,7 @@
 """Data of earlier versions keeps working: older databases, and tables of earlier editions.
 
-`data/before_rooms.sql` was written by commit f13012e: of every game a table that is played, with chat and decisions
-taken back, and one that is over; one with a bot; one that waits. Anna sits at all of them.
+`data/before_rooms.sql` was written by commit f13012e: for every game it has a running
+table with chat and undone decisions, and a finished one; also a table with a bot, and a waiting one. Anna sits at all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OVER = "clans-and-glory-finished"
 
 @contextmanager
 def anna_at(folder: Path, *changes: str, fresh: bool = True) -> Iterator[Guest]:
-    """Anna at a server of today with yesterday's database or the one that is there; something may be changed first."""
+    """Anna at a server of today with the old database, or with the existing one; `change` is run on it first."""
     with closing(sqlite3.connect(folder / "ceilidh.db")) as database, database:
         if fresh:
             database.executescript(BEFORE.read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def play_on(sitting: Sitting) -> None:
 
 
 def is_closed(anna: Guest, table: str) -> bool:
-    """Whether it is closed, and then with a sentence and its record; only another edition may be a reason."""
+    """Whether the table is closed, which only another edition may cause; then check its sentence and its record."""
     sitting = sit(anna, table, "seat=0")
     if sitting.now["head"]["phase"] != "closed":
         return False

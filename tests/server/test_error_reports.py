@@ -25,7 +25,7 @@ INTERNAL = "Something went wrong on the server and nothing was changed; try agai
 
 
 def damage(file: Path, table: str) -> None:
-    """Write over the page with which a table of the database begins."""
+    """Overwrite the first page of a table in the database file."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = connection.execute("PRAGMA page_size").fetchone()[0]

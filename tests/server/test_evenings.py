@@ -1,4 +1,4 @@
-"""Evenings over real sockets: people join by a link and are seated round by round, and there is a champion."""
+"""Evenings over real sockets: joining by a link, seating round by round, and the final standings."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Gues
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     mine, theirs, later = see(anna, evening), see(ben, evening), see(anna, evening)
-    while mine != later:  # a bot has decided in between; soon they wait for a person
+    while mine != later:  # a bot has decided in between; at last everybody waits for a person
         mine, theirs, later = see(anna, evening), see(ben, evening), see(anna, evening)
     for shown in (mine, theirs):
         assert "seed" not in json.dumps(shown)

@@ -1,4 +1,4 @@
-"""Help cards at a table and in a replay tell only what the viewer sees."""
+"""Help cards at a table and in a replay contain only what the viewer sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No message depends on hidden information: it is dealt again, and the bytes are compared."""
+"""No message depends on hidden information: the same bytes are sent when it is dealt anew."""
 
 from __future__ import annotations
 

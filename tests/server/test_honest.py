@@ -1,4 +1,4 @@
-"""With the usual limits honest people meet none: a class behind one address, a person with several devices."""
+"""The default limits do not affect a class behind one address or a person with several devices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USUAL = {"requests_per_minute", "tables_per_minute", "records_per_minute"}
 
 @pytest.fixture
 def usual(tmp_path: Path) -> Iterator[Served]:
-    """A house with the limits that a server has by default."""
+    """A server with the default limits."""
     defaults = Settings(database_url="")
     with served(tmp_path, **{name: getattr(defaults, name) for name in USUAL}) as house:
         yield house

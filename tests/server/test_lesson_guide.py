@@ -72,7 +72,7 @@ def test_others_play_what_the_lesson_has_planned(learner: tuple[Guest, str, Sitt
 def test_undo_is_refused_while_the_lesson_guides(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     sitting.act("lay 6-stag A5")
-    assert sitting.refused("undo", seat=0, turn=1).startswith("In a lesson you go forward step by step")
+    assert sitting.refused("undo", seat=0, turn=1).startswith("You can't undo a step of the lesson")
 
 
 def test_a_lesson_continues_where_the_learner_left_it(learner: tuple[Guest, str, Sitting]) -> None:

@@ -43,7 +43,7 @@ numbers = itertools.count()
 
 
 def documented() -> dict[tuple[str, LinkKind], bool]:
-    """The table in the docs: whether the event of a row ends the link of a column."""
+    """The documented table: whether the event of a row revokes the link of a column."""
     lines = DOCS.read_text(encoding="utf-8").splitlines()
     begin = next(number for number, line in enumerate(lines) if line.startswith("| event |"))
     head, _, *rows = (
@@ -69,7 +69,7 @@ def test_the_documented_table_matches_the_code() -> None:
 
 
 class Post:
-    """A house that sends mails, where they arrive, and its database."""
+    """A server that sends mail, the mailbox, and its database."""
 
     def __init__(self, house: Served, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
         self.house = house
@@ -104,7 +104,7 @@ def post(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
 
 
 class Scene:
-    """Anna at her desk and on her phone, with an address unless she is only a guest; and a stranger."""
+    """Anna on two devices, with an address unless she is a guest; and a stranger."""
 
     def __init__(self, post: Post, anna: Guest, phone: Guest, stranger: Guest, is_guest: bool) -> None:
         self.post = post
@@ -118,9 +118,9 @@ class Scene:
             come_in(anna, post.mail_link(anna, self.address))
 
     def link(self, kind: LinkKind, mine: bool) -> Callable[[], bool]:
-        """A link of Anna's of that kind, as a question whether it still works; it is used by that.
+        """A check whether Anna's new link of that kind still works; the check uses it up.
 
-        `mine` says that her own browser asks for it and the address is not hers yet, else somebody else's asks.
+        With `mine` her own browser requests it for an address that is not hers yet; otherwise another browser does.
         """
         if kind == "passkey":
             self.anna.ok("POST", "/api/me/passkeys/new", {})
@@ -194,7 +194,7 @@ def test_each_event_revokes_the_links_in_the_table(
 
 @pytest.mark.parametrize("event", ["mail_link_used", "address_removed", "device_signed_out", "signed_out_everywhere"])
 def test_links_to_an_unconfirmed_address_are_revoked_too(scene: Scene, event: RevocationEvent) -> None:
-    """A person who reads that address, perhaps on a phone that I lost, could sign in as me."""
+    """A person who reads mail to that address, perhaps on a phone that I lost, could sign in as me."""
     works = scene.link("mail", mine=True)
     scene.happens(event)
     assert not works()

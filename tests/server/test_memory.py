@@ -24,7 +24,7 @@ from ceilidh.server.tables.live_table import LiveTable
 
 
 class Alive:
-    """Objects that are in memory; another thread may free them."""
+    """The objects in memory; another thread may free some."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -44,14 +44,14 @@ class Alive:
         return self._number > 0
 
     def are_gone(self) -> bool:
-        """Whether all are freed, at the latest after a while."""
+        """Whether all are freed within a while."""
         with self._has_changed:
             return self._has_changed.wait_for(lambda: not self, PATIENCE)
 
 
 @pytest.fixture
 def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
-    """The tables in memory, where tables are forgotten at once and no garbage is collected."""
+    """The tables in memory of a server that evicts unused ones immediately, without garbage collection."""
     found = Alive()
 
     def watched(*args: Any) -> LiveTable:
@@ -68,7 +68,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 
 @pytest.fixture
 def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
-    """The connections in memory, where no garbage is collected."""
+    """The connections in memory, without garbage collection."""
     found = Alive()
     for kind in (HttpConnection, WebSocketConnection):
 
@@ -83,7 +83,7 @@ def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 
 
 def play_a_game(guest: Guest) -> None:
-    """To the end, with a refusal and some chat."""
+    """Play to the end, with a refusal and some chat."""
     table = guest.table(CLANS, "me", "greedy")
     sitting = guest.sit(table, "want=picture")
     sitting.first()
@@ -114,7 +114,7 @@ def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Ali
 
 
 def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:
-    """Beside the drawings that are kept, of which there is a fixed number at most."""
+    """Apart from cached drawings, whose number is bounded."""
     counted: list[int] = []
     with served(tmp_path) as house:
         for games in (3, 6):

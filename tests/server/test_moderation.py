@@ -36,12 +36,12 @@ def own(tmp_path: Path, clock: ManualClock) -> Iterator[Served]:
 
 
 def look(clock: ManualClock) -> None:
-    """The server looks whether the host has decided something."""
+    """Let the server poll the operator's decisions."""
     clock.advance(seconds=POLL_INTERVAL_S)
 
 
 def host(folder: Path, call: Callable[..., Any], *args: object) -> Any:
-    """What the host does on the command line, beside the running server."""
+    """Change the database as the command line does, beside the running server."""
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     try:
         return asyncio.run(database.write(call, *args))
@@ -63,7 +63,7 @@ def two_at_a_table(anna: Guest, ben: Guest) -> str:
     return table
 
 
-# Who is let in
+# Admission
 
 
 def test_a_banned_person_is_refused_and_disconnected(own: Served, tmp_path: Path, clock: ManualClock) -> None:
@@ -152,7 +152,7 @@ def test_a_mute_reaches_all_open_sockets_of_its_person(anna: Guest, ben: Guest, 
         loud = [ben.sit(table), ben.sit(other)]
 
         def heard(text: str) -> list[bool]:
-            """At which of Anna's sockets a line of Ben's arrives ahead of one that all of them hear."""
+            """Anna's sockets that receive Ben's line before a line that all of them receive."""
             for at, end in zip((table, other), loud, strict=True):
                 assert end.request("chat", text=text)["type"] == "done"
                 assert anna.sit(at).request("chat", text=f"After {text}")["type"] == "done"
@@ -242,7 +242,7 @@ def test_only_people_at_a_table_can_report_a_bug_there(anna: Guest, ben: Guest) 
 
 
 def test_the_reporters_copy_does_not_depend_on_hidden_information(anna: Guest, ben: Guest) -> None:
-    """The file is made of the seat's view alone; the kit proves that views tell nothing hidden."""
+    """The file is built from the seat's view; the conformance kit shows that views contain nothing hidden."""
     table = two_at_a_table(anna, ben)
     file = json.loads(anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "!"})["file"])
     assert "seed" not in json.dumps(file)
@@ -296,7 +296,7 @@ def test_the_newest_reports_of_a_person_are_kept(own: Served, tmp_path: Path, mo
 
 
 def reported(anna: Guest, ben: Guest, mallory: Guest) -> str:
-    """A table of the three at which Mallory is rude; Anna reports her, and that something is wrong."""
+    """A table where Mallory is rude; Anna reports her, and a bug."""
     table = anna.table(CLANS, "me", "friend", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     mallory.join(anna.invitation(table, 2), "Mallory")
@@ -378,7 +378,7 @@ def everything(guest: Guest) -> Any:
         return json.loads(packed.read("ceilidh.json"))
 
 
-# Health, numbers, logs
+# Health, metrics, logs
 
 
 def test_a_healthy_server_says_so(house: Served, anna: Guest) -> None:

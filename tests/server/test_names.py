@@ -1,4 +1,4 @@
-"""Names: people of all scripts may have theirs, and nobody can impersonate somebody else."""
+"""Names: every script is allowed, and nobody can impersonate somebody else."""
 
 from __future__ import annotations
 

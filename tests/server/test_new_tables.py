@@ -1,4 +1,4 @@
-"""Which flags a new table may have, for every origin and every flag."""
+"""Which flags a new table may have, by origin."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_every_table_is_built_in_one_place() -> None:
     assert built == {"tables/new_tables.py", "storage/tables.py"}
 
 
-# Each way as people go it
+# Each origin over its public function
 
 
 def carried(row: TableRow) -> set[str]:

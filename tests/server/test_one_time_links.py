@@ -1,4 +1,4 @@
-"""One-time links: they work once and for a while, and looking at one does nothing."""
+"""One-time links work once, expire, and are not used up by opening them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS: dict[Purpose, timedelta] = {
 
 
 def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str = "/table/x") -> str:
-    """A link that the house makes for Anna."""
+    """A link made by the server for Anna."""
 
     async def make() -> str:
         database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
@@ -128,7 +128,7 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("purpose", KINDS)
 def test_signing_out_everywhere_revokes_unused_links(tmp_path: Path, purpose: Purpose) -> None:
-    """Somebody who was sent one by mistake, or reads the mails, does not come in afterwards."""
+    """A person who got one by mistake, or who reads the mail, cannot use it afterwards."""
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest() as anna, house.guest() as thief:
         mine, lost = made(tmp_path, clock), made(tmp_path, clock, purpose)

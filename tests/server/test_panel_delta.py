@@ -106,7 +106,7 @@ def test_applying_all_changes_gives_the_whole_picture_after_each_move(name: str,
             browser.look()
             view, words = live.session.table.view(browser.eyes.seat), game.text.words(browser.eyes.lang)
             if number % 20 == 0:
-                clear_panel_cache()  # what is kept from before is what would be drawn anew
+                clear_panel_cache()  # reused panels equal newly drawn ones
             assert browser.panels == whole(panel_messages(game, view, words, live.session.table.names))
 
 

@@ -15,7 +15,7 @@ from ceilidh.server.accounts.sessions import AnyConnection, Sessions, Visitor
 def test_a_session_is_created_once_and_keeps_the_name(house: Served) -> None:
     with house.guest() as guest:
         assert guest.ok("GET", "/api/me") == {"name": ""}
-        session = guest.session.rsplit(".", 2)[0]  # then comes when it was renewed
+        session = guest.session.rsplit(".", 2)[0]  # followed by the time of its renewal
         assert guest.ok("PUT", "/api/me", {"name": "  Anna   Bell "}) == {"name": "Anna Bell"}
         assert guest.ok("GET", "/api/me") == {"name": "Anna Bell"}
         assert guest.session.rsplit(".", 2)[0] == session

@@ -55,24 +55,24 @@ def delete(guest: Guest) -> None:
     assert guest.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
 
 
-def unpacked(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
+def export_of(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
     answer = guest.ask("GET", "/api/me/export")
     assert answer.headers["content-type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
-        told = json.loads(packed.read("ceilidh.json"))
-        return told, {name: packed.read(name).decode() for name in packed.namelist() if name.startswith("games/")}
+        exported = json.loads(packed.read("ceilidh.json"))
+        return exported, {name: packed.read(name).decode() for name in packed.namelist() if name.startswith("games/")}
 
 
 def test_the_export_contains_all_personal_data(anna: Guest, ben: Guest) -> None:
     over, _ = game_of(anna, ben, finished=True)
     running = anna.table(GAME, "me", "friend")
     anna.ok("POST", "/api/me/token")
-    told, games = unpacked(anna)
-    assert told["person"]["name"] == "Anna"
-    assert told["person"]["token"]["made"]
-    assert {table["table"] for table in told["tables"]} == {over, running}
-    assert len(told["tables"]) == 2
-    assert [(line["table"], line["text"]) for line in told["chat"]] == [(over, "Anna was here")]
+    exported, games = export_of(anna)
+    assert exported["person"]["name"] == "Anna"
+    assert exported["person"]["token"]["made"]
+    assert {table["table"] for table in exported["tables"]} == {over, running}
+    assert len(exported["tables"]) == 2
+    assert [(line["table"], line["text"]) for line in exported["chat"]] == [(over, "Anna was here")]
     assert [name.split()[2] for name in games] == [f"{over}.txt"]
     [record] = map(Record.parse, games.values())
     assert record.write() == anna.ask("GET", f"/api/tables/{over}/record").text
@@ -83,8 +83,8 @@ def test_the_export_contains_no_secrets_and_nothing_hidden(anna: Guest, ben: Gue
     table, _ = game_of(anna, ben, finished=False)
     token = anna.ok("POST", "/api/me/token")["token"]
     session = anna.ok("GET", "/api/me/sign-in-methods")["devices"][0]["key"]
-    told, games = unpacked(anna)
-    text = json.dumps(told)
+    exported, games = export_of(anna)
+    text = json.dumps(exported)
     assert games == {}
     assert "seed" not in text
     assert not [secret for secret in (token, session, anna.session) if secret in text]
@@ -94,7 +94,7 @@ def test_the_export_contains_no_secrets_and_nothing_hidden(anna: Guest, ben: Gue
 
 def test_exports_are_rate_limited(anna: Guest) -> None:
     for _ in range(10):
-        unpacked(anna)
+        export_of(anna)
     assert anna.refused("GET", "/api/me/export")[0] == 429
 
 
@@ -200,7 +200,7 @@ def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> 
 
 
 def test_every_database_table_with_people_is_covered() -> None:
-    """Who adds a table with people in it adds to the list in `accounts/personal_data.py`."""
+    """A new database table with people in it must be covered by `accounts/personal_data.py`."""
     owners = {
         "seats": "tables",
         "mails": "mail",
@@ -223,8 +223,8 @@ def test_exported_tables_are_in_order_of_creation(url: str) -> None:
             rows = [replace(new_row(), created=f"2026-11-{day}T20:00:00+00:00") for day in (18, 16, 17)]
             for row in rows:
                 await house.database.write(tables.add, row)
-            told = await house.database.read(personal_data.export, ANNA.id)
-            assert [table["table"] for table in told["tables"]] == [rows[1].id, rows[2].id, rows[0].id]
+            exported = await house.database.read(personal_data.export, ANNA.id)
+            assert [table["table"] for table in exported["tables"]] == [rows[1].id, rows[2].id, rows[0].id]
 
     asyncio.run(scenario())
 
@@ -244,11 +244,11 @@ def test_export_merge_and_erasure_work_in_sqlite_and_postgresql(url: str) -> Non
             key = PasskeyRow(id="k", person=ANNA.id, public_key=b"x", count=2**32 - 1, device="", made=at)
             await write(passkeys.add, key)
             await write(personal_data.merge_guest, ANNA.id, "bella")
-            told = await read(personal_data.export, "bella")
-            assert [line["text"] for line in told["chat"]] == ["Of before", "As a spectator"]
-            assert told["mail"] == [{"address": "anna@example.org", "confirmed": at}]
-            assert told["person"]["name"] == "Anna"
-            assert len(told["tables"]) == len(told["passkeys"]) == 1
+            exported = await read(personal_data.export, "bella")
+            assert [line["text"] for line in exported["chat"]] == ["Of before", "As a spectator"]
+            assert exported["mail"] == [{"address": "anna@example.org", "confirmed": at}]
+            assert exported["person"]["name"] == "Anna"
+            assert len(exported["tables"]) == len(exported["passkeys"]) == 1
             was = await read(personal_data.export, ANNA.id)
             assert not any(was[part] for part in ("chat", "mail", "tables", "devices"))
             await write(personal_data.erase, "bella")

@@ -12,7 +12,7 @@ from ceilidh.server.accounts.presence import PROCESS_TIMEOUT_S, Presence
 
 
 class Watched:
-    """A presence, and what it told."""
+    """A presence tracker and its reports."""
 
     def __init__(self, away_seconds: float = 1000) -> None:
         self.changed: list[str | None] = []

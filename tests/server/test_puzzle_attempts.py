@@ -16,7 +16,7 @@ from ceilidh.server.storage.puzzle_attempts import AttemptRow
 
 GAME = find_game("clans-and-glory")
 LAST = 3
-"""Puzzles that these tests act as if there were."""
+"""The number of puzzles in the game of these tests."""
 
 
 async def attempt(database: Database, person: str, number: int, right: bool, game: str = GAME.name) -> bool:

@@ -32,7 +32,7 @@ PACE = {"kind": "slow", "bank": 86400}
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Served]:
-    """A house of its own: everybody is on its leaderboard."""
+    """A server of its own: everybody is on its leaderboard."""
     with served(tmp_path) as house:
         yield house
 
@@ -48,7 +48,7 @@ def rated(*others: str, bots: int = 0) -> TableRow:
 
 
 def play(connection: Connection, row: TableRow, scores: list[int], places: list[int]) -> None:
-    """The table with its end, as a decision would store it."""
+    """The finished table, as a decision would store it."""
     tables.add(connection, row)
     over = TableStatus(0, Outcome(scores, places))
     append(connection, [PendingEntry(row.id, Entry(1, 0, "pass"), over)])
@@ -60,7 +60,7 @@ def name_all(connection: Connection, *names: str) -> None:
 
 
 def count_all(connection: Connection) -> int:
-    """How many results were counted."""
+    """Rate all results; their number."""
     return sum(1 for _ in iter(lambda: rate_next_result(connection), False))
 
 
@@ -267,7 +267,7 @@ def test_a_guests_rated_games_are_merged_when_they_sign_in(url: str) -> None:
 
 
 def test_a_guests_profile_is_merged_into_a_person_without_one(url: str) -> None:
-    """Otherwise somebody with games would be missing on leaderboards, and old links to them would break."""
+    """Otherwise a person with games would be missing from leaderboards, and links to their profile would break."""
 
     def check(connection: Connection) -> None:
         count_all(connection)
@@ -322,7 +322,7 @@ def test_an_invitation_shows_whether_the_table_is_rated(house: Served, anna: Gue
         ({"timeControl": PACE, "multipleSeats": True, "listed": True}, "At a rated table everybody has one seat."),
         (
             {"timeControl": PACE, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
-            "How strong greedy is was not",
+            "The strength of greedy was never measured",
         ),
     ],
 )
@@ -360,7 +360,7 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or now.get("result")).get("result"):
             sitting.act()
-        # Results are counted apart from the game, without an event to wait for.
+        # Ratings are updated in the background, without an event to wait for.
         lead = poll(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
         assert [line["bot"] for line in lead["entries"]] == sorted(
             LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]

@@ -1,4 +1,4 @@
-"""Who may be replaced by a bot, when, and the refusal before that; the button is offered only where it works."""
+"""When a person may be replaced by a bot, and the refusal before; the button is offered only when it works."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AWAY_S = 300
 
 
 class TwoPeople:
-    """Anna looks at a table; Ben took his seat and has not opened it."""
+    """Anna has a table open; Ben has a seat there and has not opened it."""
 
     def __init__(self, clock: ManualClock, anna: Guest, ben: Guest, more: dict[str, Any]) -> None:
         self.clock = clock
@@ -30,7 +30,7 @@ class TwoPeople:
         self.sitting = anna.sit(self.table)
 
     def offered(self) -> bool:
-        """Whether Anna is offered to give Ben's seat to a bot, as she sees it now."""
+        """Whether Anna's page offers to give Ben's seat to a bot."""
         return bool(self.anna.sit(self.table).first()["head"]["players"][1]["replaceable"])
 
     def replace(self) -> str:
@@ -51,7 +51,7 @@ def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
         house.guest("Anna") as anna,
         house.guest("Ben") as ben,
     ):
-        clock.move(seconds=AWAY_S + 1)  # the server has waited for everybody after its start
+        clock.move(seconds=AWAY_S + 1)  # the grace period after the server's start is over
         yield TwoPeople(clock, anna, ben, more)
 
 

@@ -1,4 +1,4 @@
-"""Seating plans: everybody at one table, even meetings, and nobody on the bench twice before all others."""
+"""Seating plans: everybody has one place, meetings are even, and sitting out goes round."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def here(one: Round) -> list[int]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What holds for every plan needs no good one."""
+    """Properties of every plan are checked with few annealing steps."""
     monkeypatch.setattr(seating_plan, "ANNEALING_STEPS", 200)
     monkeypatch.setattr(seating_plan, "MAX_PLANS", 1)
 
@@ -111,7 +111,7 @@ def test_bots_are_spread_evenly_over_tables() -> None:
 
 
 def test_sixteen_people_in_fours_meet_everybody_exactly_once_in_five_rounds() -> None:
-    """Which is the best that there is: 5 rounds with 3 others each."""
+    """The optimum: 5 rounds with 3 others each."""
     for seed in (1, 1000):
         met = meetings(evening(16, 5, TableFormat(4, bots=True), seed=seed))
         assert len(met) == 120

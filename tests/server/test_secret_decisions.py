@@ -106,7 +106,7 @@ def impossible(live: LiveTable) -> str:
 def counted(work: Coroutine[Any, Any, None], calls: Work) -> Generator[Any, Any, None]:
     """Run the coroutine; count all its calls and awaits.
 
-    The rules themselves, which are compiled as a rule, look at some nanoseconds more or less of a secret.
+    The compiled rules may still differ by nanoseconds.
     """
 
     def note(frame: Any, event: str, called: Any) -> None:
@@ -170,14 +170,14 @@ def test_answering_costs_the_same_whatever_others_decide_in_secret(probe: str, t
         async with at_table(tmp_path) as (house, live):
             ben = Ben(house, live)
             await settle()
-            await ben.ask(probe)  # what is drawn once for a position is drawn now
+            await ben.ask(probe)  # fill the caches of this position
             usual = await ben.ask(probe)
             check(await ben.ask(probe), usual)
             for secret in (act, act, take_back, take_back):
                 await secret(live)
                 check(await ben.ask(probe), usual)  # as soon as it is stored
                 await settle()
-                check(await ben.ask(probe), usual)  # when everybody has looked
+                check(await ben.ask(probe), usual)  # after all updates
 
     virtual_time.run(scenario())
 

@@ -175,7 +175,7 @@ def start_repeatedly(folder: Path, starts: int, **jump: float) -> None:
 
 
 def name_of(house: Served, session: str) -> str:
-    """The name that somebody with a copy of the session cookie has."""
+    """The name of the caller with a copy of the session cookie."""
     with house.guest(session=session) as thief:
         return str(thief.ok("GET", "/api/me")["name"])
 
@@ -337,7 +337,7 @@ def test_sessions_and_tokens_of_an_earlier_version_stay_valid(url: str, tmp_path
 
 
 def old_database(url: str) -> None:
-    """A database as the version before made it, with a person, their token and a table that waits."""
+    """A database of the previous version, with a person, their token and a waiting table."""
     engine = create_engine(url)
     config = Config()
     config.set_main_option("script_location", "ceilidh.server.storage:migrations")

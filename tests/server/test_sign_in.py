@@ -28,24 +28,24 @@ def box() -> Iterator[Postbox]:
 
 
 @contextmanager
-def house_with_mails(folder: Path, box: Postbox, **settings: Any) -> Iterator[Served]:
+def server_with_mail(folder: Path, box: Postbox, **settings: Any) -> Iterator[Served]:
     with served(folder, **box.ways, mails_per_hour=0, **settings) as house:
         yield house
 
 
-def ask_mail(guest: Guest, to: str) -> None:
+def request_mail(guest: Guest, to: str) -> None:
     assert guest.ask("POST", "/api/mail", {"address": to}).status_code == 204
 
 
-def come_in(guest: Guest, token: str, along: bool = False) -> str:
-    return str(guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})["name"])
+def use_link(guest: Guest, token: str, merge: bool = False) -> str:
+    return str(guest.ok("POST", "/api/links/use", {"token": token, "transferTables": merge})["name"])
 
 
 def link(guest: Guest) -> str:
     return str(guest.ok("POST", "/api/me/links")["address"].partition("#")[2])
 
 
-def keeping(guest: Guest) -> Any:
+def sign_in_methods(guest: Guest) -> Any:
     return guest.ok("GET", "/api/me/sign-in-methods")
 
 
@@ -54,21 +54,21 @@ def tables(guest: Guest) -> list[str]:
 
 
 def test_the_link_in_a_mail_confirms_the_address_and_signs_its_owner_in(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as elsewhere:
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as elsewhere:
         table = anna.table(GAME, "me", "friend")
-        ask_mail(anna, "Anna@example.org")
-        assert keeping(anna)["mail"] is None
-        come_in(anna, box.token())
-        assert keeping(anna)["mail"] == "anna@example.org"
-        ask_mail(elsewhere, "anna@example.org ")
-        assert come_in(elsewhere, box.token()) == "Anna"
+        request_mail(anna, "Anna@example.org")
+        assert sign_in_methods(anna)["mail"] is None
+        use_link(anna, box.token())
+        assert sign_in_methods(anna)["mail"] == "anna@example.org"
+        request_mail(elsewhere, "anna@example.org ")
+        assert use_link(elsewhere, box.token()) == "Anna"
         assert tables(elsewhere) == [table]
 
 
 def test_the_answer_does_not_reveal_whether_an_address_is_known(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as stranger:
-        ask_mail(anna, "anna@example.org")
-        come_in(anna, box.token())
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as stranger:
+        request_mail(anna, "anna@example.org")
+        use_link(anna, box.token())
         answers = [stranger.ask("POST", "/api/mail", {"address": f"{who}@example.org"}) for who in ("anna", "nobody")]
         assert [(answer.status_code, answer.content) for answer in answers] == [(204, b"")] * 2
         known, unknown = (box.mail().get_content() for _ in range(2))
@@ -77,34 +77,34 @@ def test_the_answer_does_not_reveal_whether_an_address_is_known(tmp_path: Path, 
 
 
 def test_confirming_an_address_revokes_links_requested_by_others(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Mallory") as mallory:
-        ask_mail(mallory, "anna@example.org")
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Mallory") as mallory:
+        request_mail(mallory, "anna@example.org")
         early = box.token()
-        ask_mail(anna, "anna@example.org")
-        come_in(anna, box.token())
+        request_mail(anna, "anna@example.org")
+        use_link(anna, box.token())
         assert anna.refused("POST", "/api/links/use", {"token": early})[0] == 404
-        assert keeping(mallory)["mail"] is None
+        assert sign_in_methods(mallory)["mail"] is None
 
 
 def test_a_new_address_replaces_the_old_one(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         for to in ("old@example.org", "new@example.org"):
-            ask_mail(anna, to)
-            come_in(anna, box.token())
-        assert keeping(anna)["mail"] == "new@example.org"
-        ask_mail(ben, "old@example.org")
-        assert come_in(ben, box.token()) == "Ben"
+            request_mail(anna, to)
+            use_link(anna, box.token())
+        assert sign_in_methods(anna)["mail"] == "new@example.org"
+        request_mail(ben, "old@example.org")
+        assert use_link(ben, box.token()) == "Ben"
         assert anna.ask("DELETE", "/api/me/mail").status_code == 204
-        assert keeping(anna)["mail"] is None
+        assert sign_in_methods(anna)["mail"] is None
 
 
 def test_removing_an_address_revokes_links_sent_to_it(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as thief:
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as thief:
         for address in ("old@example.org", "new@example.org", ""):
             asyncio.run(_notice(tmp_path, person := _person(anna)))
             if address:
-                ask_mail(anna, address)
-                come_in(anna, box.token())
+                request_mail(anna, address)
+                use_link(anna, box.token())
             else:
                 anna.ask("DELETE", "/api/me/mail")
             left = asyncio.run(_notice(tmp_path, person, make=False))
@@ -117,7 +117,7 @@ def _person(guest: Guest) -> str:
 
 
 async def _notice(folder: Path, person: str, make: bool = True) -> bool:
-    """Make a link as a notice has it, or whether there is one that opens something."""
+    """Whether the person has an unused notification link, perhaps after making one."""
     database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
     if make:
         await OneTimeLinks(database, Clock()).make(person, "notice", "/table/x")
@@ -144,11 +144,11 @@ def test_concurrent_confirmations_give_an_address_to_one_person(url: str) -> Non
 def test_mails_are_limited_per_person_network_and_address(tmp_path: Path, box: Postbox) -> None:
     with served(tmp_path, **box.ways, mails_per_hour=12) as house, house.guest("Anna") as anna:
         for number in range(5):
-            ask_mail(anna, f"anna{number}@example.org")
+            request_mail(anna, f"anna{number}@example.org")
         assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 429
         for _ in range(5):
             with house.guest() as guest:
-                ask_mail(guest, "ben@example.org")
+                request_mail(guest, "ben@example.org")
         with house.guest() as guest:
             assert guest.refused("POST", "/api/mail", {"address": "ben@example.org"})[0] == 429
             assert guest.refused("POST", "/api/mail", {"address": "eve@example.org"})[0] == 429
@@ -158,17 +158,17 @@ def test_a_mail_that_cannot_be_sent_is_reported_to_the_caller(
     tmp_path: Path, box: Postbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     box.refuses.add("nobody@example.org")
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna:
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna:
         answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
         assert answer.status_code == 503
         assert answer.json()["text"].startswith("The email could not be sent")
-    ours = " ".join(record.getMessage() for record in caplog.records if record.name != "mail.log")  # that of the box
+    ours = " ".join(record.getMessage() for record in caplog.records if record.name != "mail.log")  # the mail server's
     assert "SMTPRecipientsRefused: 550" in ours
     assert "nobody@" not in ours, "logs hold no addresses of people"
 
 
 def test_a_server_without_mail_says_so(anna: Guest) -> None:
-    assert not keeping(anna)["mailEnabled"]
+    assert not sign_in_methods(anna)["mailEnabled"]
     assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 409
 
 
@@ -181,13 +181,13 @@ def test_a_device_link_signs_in_another_device(house: Served, anna: Guest) -> No
     assert anna.ok("GET", state) == {"used": False, "valid": True}
     with house.guest() as phone:
         phone.http.headers["user-agent"] = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
-        assert come_in(phone, made["address"].partition("#")[2]) == "Anna"
+        assert use_link(phone, made["address"].partition("#")[2]) == "Anna"
         assert anna.ok("GET", state) == {"used": True, "valid": False}
         assert tables(phone) == tables(anna) == [table]
         both = [anna.sit(table), phone.sit(table)]
         assert [sitting.first()["seat"] for sitting in both] == [0, 0]
-        shown = keeping(phone)["devices"]
-        # both were used in the same second, so either may come first
+        shown = sign_in_methods(phone)["devices"]
+        # both were used in the same second, so either may be first
         assert {(one["name"], one["isCurrent"]) for one in shown} == {("Firefox, Android", True), ("", False)}
     with house.guest() as other:
         assert other.refused("GET", state)[0] == 404
@@ -196,25 +196,25 @@ def test_a_device_link_signs_in_another_device(house: Served, anna: Guest) -> No
 def test_one_device_can_be_signed_out(house: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
     with house.guest() as phone, house.guest() as stranger:
-        come_in(phone, link(anna))
+        use_link(phone, link(anna))
         sitting = phone.sit(table)
         sitting.first()
-        key = next(one["key"] for one in keeping(anna)["devices"] if not one["isCurrent"])
+        key = next(one["key"] for one in sign_in_methods(anna)["devices"] if not one["isCurrent"])
         assert stranger.refused("DELETE", f"/api/me/devices/{key}")[0] == 404
         assert anna.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
         assert sitting.closed() == 4401
         assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
         assert anna.ok("GET", "/api/me")["name"] == "Anna"
-        assert len(keeping(anna)["devices"]) == 1
+        assert len(sign_in_methods(anna)["devices"]) == 1
 
 
 def test_the_last_use_of_a_device_is_recorded(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
-        first = keeping(anna)["devices"][0]
+        first = sign_in_methods(anna)["devices"][0]
         clock.move(minutes=11)
         anna.ok("GET", "/api/me")
-        second = keeping(anna)["devices"][0]
+        second = sign_in_methods(anna)["devices"][0]
         assert (second["key"], second["madeAt"]) == (first["key"], first["madeAt"])
         assert second["usedAt"] > first["usedAt"]
 
@@ -222,16 +222,16 @@ def test_the_last_use_of_a_device_is_recorded(tmp_path: Path) -> None:
 def test_a_device_is_recorded_after_the_clock_was_set_back(tmp_path: Path) -> None:
     clock = ManualClock()
     with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
-        keeping(anna)
+        sign_in_methods(anna)
         clock.jump(hours=-5)
         clock.move(minutes=11)
-        assert keeping(anna)["devices"][0]["usedAt"].startswith("2026-11-17T15:11")
+        assert sign_in_methods(anna)["devices"][0]["usedAt"].startswith("2026-11-17T15:11")
 
 
 def test_signing_in_creates_a_new_session(house: Served, anna: Guest) -> None:
     with house.guest() as guest:
         before = guest.session
-        come_in(guest, link(anna))
+        use_link(guest, link(anna))
         with house.guest(session=before) as thief:
             assert thief.refused("PUT", "/api/me", {"name": "Mallory"})[0] == 401
 
@@ -246,7 +246,7 @@ def test_a_guests_data_can_be_merged_on_sign_in(house: Served, anna: Guest, ben:
         secret = link(anna)
         offered = guest.ok("POST", "/api/links/look", {"token": secret})
         assert offered["currentAccount"] == {"name": "Annie", "tables": 2, "recoverable": False}
-        come_in(guest, secret, along=True)
+        use_link(guest, secret, merge=True)
         assert {playing, waiting} == set(tables(guest)) == set(tables(anna))
         sitting = anna.sit(playing)
         asked = sitting if sitting.first()["actions"] else bens
@@ -258,7 +258,7 @@ def test_a_guests_data_can_be_merged_on_sign_in(house: Served, anna: Guest, ben:
 def test_a_guests_data_stays_behind_unless_merged(house: Served, anna: Guest) -> None:
     with house.guest("Annie") as guest:
         guest.table(GAME, "me", "friend")
-        come_in(guest, link(anna))
+        use_link(guest, link(anna))
         assert tables(guest) == []
 
 
@@ -266,7 +266,7 @@ def test_merging_keeps_both_seats_at_a_table(house: Served, anna: Guest) -> None
     table = anna.table(GAME, "me", "friend")
     with house.guest("Annie") as guest:
         guest.join(anna.invitation(table, 1), "Annie")
-        come_in(guest, link(anna), along=True)
+        use_link(guest, link(anna), merge=True)
         sitting = anna.sit(table)
         sitting.first()
         assert [player["mine"] for player in sitting.now["head"]["players"]] == [True, True]
@@ -279,7 +279,7 @@ def test_merging_frees_the_guests_seat_at_one_seat_per_person(house: Served, ann
         for table in (waiting, playing):
             guest.ok("POST", f"/api/tables/{table}/join", {"name": "Annie"})
         ben.ok("POST", f"/api/tables/{playing}/join", {"name": "Ben"})
-        come_in(guest, link(anna), along=True)
+        use_link(guest, link(anna), merge=True)
     seats = {table: ben.ok("GET", f"/api/tables/{table}")["players"] for table in (waiting, playing)}
     assert [seat["kind"] for seat in seats[waiting]] == ["person", "free", "free"]
     assert [seat["name"] for seat in seats[playing]] == ["Anna", "Annie", "Ben"]
@@ -289,14 +289,14 @@ def test_merging_frees_the_guests_seat_at_one_seat_per_person(house: Served, ann
 
 
 def test_a_person_with_credentials_is_never_merged(tmp_path: Path, box: Postbox) -> None:
-    with house_with_mails(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
         table = ben.table(GAME, "me", "friend")
-        ask_mail(ben, "ben@example.org")
-        come_in(ben, box.token())
-        come_in(ben, link(anna), along=True)
+        request_mail(ben, "ben@example.org")
+        use_link(ben, box.token())
+        use_link(ben, link(anna), merge=True)
         assert tables(anna) == []
-        ask_mail(ben, "ben@example.org")
-        assert come_in(ben, box.token()) == "Ben"
+        request_mail(ben, "ben@example.org")
+        assert use_link(ben, box.token()) == "Ben"
         assert tables(ben) == [table]
 
 

@@ -1,4 +1,4 @@
-"""Points for places over the rounds of an evening, and who leads."""
+"""Standings of an evening: points for places, round by round."""
 
 from __future__ import annotations
 

@@ -314,7 +314,7 @@ def test_a_waiting_table_of_a_newer_edition_does_not_start(tmp_path: Path) -> No
 
 
 def test_the_schema_is_up_to_date_only_after_the_last_migration(tmp_path: Path) -> None:
-    """Whether there is anything to migrate is found out without Alembic, which is slow to import."""
+    """The check does not import Alembic, which is slow."""
     with create_engine(f"sqlite:///{tmp_path}/house.db").begin() as connection:
         assert not is_up_to_date(connection)
         upgrade(connection, "head-1")
@@ -339,7 +339,7 @@ def test_processes_that_start_together_migrate_once(url: str) -> None:
 
 
 def test_connections_that_open_a_new_sqlite_file_together_wait_for_one_another(tmp_path: Path) -> None:
-    """SQLite refuses some of them at once when they all turn on write-ahead logging."""
+    """SQLite reports a locked file, without waiting, when several connections turn on write-ahead logging."""
     for round_number in range(50):
         file, barrier = tmp_path / f"{round_number}.db", Barrier(6)
 

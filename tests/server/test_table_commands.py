@@ -31,7 +31,7 @@ def test_a_person_plays_against_bots_to_the_end(anna: Guest, game: str, want: st
     sitting.first()
     too_late = 0
     while not sitting.until(lambda now: now["actions"] or "result" in now).get("result"):
-        # Where several decide at the same time the bot may be first, and change what the person can do.
+        # In simultaneous decisions the bot may be first and change the person's options.
         too_late += sitting.act(sitting.now["actions"][-1]["action"])["type"] == "refused"
         assert too_late < 20
     result = sitting.now["result"]
@@ -76,7 +76,7 @@ def test_illegal_foreign_and_unreadable_actions_are_refused(anna: Guest, ben: Gu
 
 def test_a_refusal_comes_after_all_earlier_updates(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = together(anna, ben)
-    monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # those who only look on wait
+    monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # spectators wait
     monkeypatch.setattr(deferred_calls, "MAX_DELAY_S", 3600.0)
     assert one.request("chat", text="Slàinte!")["type"] == "done"
     assert other.chat == []
@@ -251,7 +251,7 @@ def test_confirmation_is_required_only_for_final_actions(anna: Guest) -> None:
 
 
 def act_unsure(sitting: Sitting) -> str:
-    """Carry out the first action if it can be taken back; what that is answered with."""
+    """Take the first action unless it is final; the type of the answer."""
     turn = sitting.now["turn"]
     wish = {"seat": sitting.now["seat"], "turn": turn, "action": sitting.now["actions"][0]["action"]}
     final = sitting.request("preview", **wish)["final"]

@@ -40,7 +40,7 @@ SLOW = NewPace(kind="slow", bank=2 * 86400, bot="greedy")
 
 
 def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
-    """Anna and Ben, each at a screen of their own."""
+    """Anna and Ben in their own browsers at one table."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
     return take_seat(set_up_table(NewTable(game=game, seats=plans, time_control=pace, **more), ANNA), 1, BEN, "Ben")
 
@@ -417,7 +417,7 @@ def test_time_that_ran_out_before_a_shutdown_is_enforced_at_the_next_start(url: 
 
 @pytest.mark.parametrize("hours", [1, -1])
 def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> None:
-    """The machine slept, or its clock was set."""
+    """A jump of the time of day: the machine slept, or its clock was set."""
 
     async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=1)
