@@ -46,8 +46,8 @@ def tile_words(tile: int, words: Catalogue) -> str:
 
 def listed(things: list[str], words: Catalogue) -> str:
     """A list of things with "and" before the last."""
-    if len(things) == 1:
-        return things[0]
+    if len(things) < 2:
+        return "".join(things)
     return words("and", first=", ".join(things[:-1]), last=things[-1])
 
 
