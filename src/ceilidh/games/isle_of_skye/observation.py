@@ -56,7 +56,7 @@ FIELDS: Final = [
     Field("income", (5,), 255, "gold for the castle and for joined whisky, from me on"),
     Field("scrolls", (5,), 255, "what the scrolls would give now, from me on"),
     Field("sizes", (5,), 19, "tiles in the territory, the castle among them, from me on"),
-    Field("things", (5, 7), 255, f"what stands in the territory, from me on: {', '.join(THINGS)}"),
+    Field("things", (5, 7), 255, f"what is in the territory, from me on: {', '.join(THINGS)}"),
     Field(
         "shapes",
         (5, 9),
