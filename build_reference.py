@@ -35,7 +35,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
     },
     "Addresses": {
         "address": (
-            "The public address, such as `https://play.example.org`. Links in mails use it, and the server "
+            "The public address, such as `https://play.example.org`. Links in e-mails use it, and the server "
             "answers under its name."
         ),
         "hosts": (
@@ -49,7 +49,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "https": "1 redirects HTTP to HTTPS and sends an HSTS header, valid for a year.",
         "metrics": "1 serves Prometheus metrics at `/metrics` to everyone who can reach the server.",
     },
-    "Mail and notifications": {
+    "E-mail and notifications": {
         "smtp_url": (
             "`smtp://user:password@host:587` (STARTTLS if offered; without it no password is sent) or "
             "`smtps://user:password@host:465`. Percent-encode special characters in the password. Needs "
@@ -68,7 +68,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "tables_per_minute": "New tables from one address.",
         "records_per_minute": "Uploaded records from one address.",
         "mails_per_hour": (
-            "Sign-in mails requested from one address. One person may request 5, and one mail address receives 5."
+            "Sign-in e-mails requested from one address. One person may request 5, and one e-mail address receives 5."
         ),
         "reports_per_hour": "Reports to the host from one address. One person may send 5 a minute.",
         "tables_per_person": "Unfinished tables per host. Games that the host has left do not count.",

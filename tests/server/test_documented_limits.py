@@ -16,7 +16,7 @@ from ceilidh.server.workers import queue
 DOCS = Path(__file__).parents[2] / "docs/reference"
 ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
 FIXED = {
-    "sign-in mails that one person requests, or that one address receives, in an hour": rate_limits.MAX_MAILS_PER_HOUR,
+    "sign-in e-mails that one person requests, or that one address receives, in an hour": rate_limits.MAX_MAILS_PER_HOUR,
     "reports from one person in a minute": rate_limits.MAX_REPORTS_PER_MINUTE,
     "changes of notification settings by one person in a minute": rate_limits.MAX_SETTINGS_CHANGES_PER_MINUTE,
     "chat lines of one person in a minute": rate_limits.MAX_CHAT_LINES_PER_MINUTE,
