@@ -7,16 +7,27 @@ from pathlib import Path
 
 import msgspec
 
-from ceilidh.server import serving
-from ceilidh.server.http import error_handlers, http_transport, replays_api, table_commands
+from ceilidh.server import serving, watchdog
+from ceilidh.server.accounts import sessions
+from ceilidh.server.evenings import evenings
+from ceilidh.server.http import (
+    connection_limits,
+    error_handlers,
+    http_transport,
+    replays_api,
+    table_commands,
+    websocket_transport,
+)
+from ceilidh.server.notifications import delivery_queue, name_lookups
 from ceilidh.server.settings import Settings
-from ceilidh.server.throttling import rate_limits
-from ceilidh.server.workers import queue
+from ceilidh.server.storage import reports
+from ceilidh.server.throttling import rate_limits, redis_rate_counters
+from ceilidh.server.workers import queue, worker
 
 DOCS = Path(__file__).parents[2] / "docs/reference"
 ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
 FIXED = {
-    "sign-in e-mails that one person requests, or that one address receives, in an hour": rate_limits.MAX_MAILS_PER_HOUR,
+    "sign-in e-mails that one person requests, or an address receives, in an hour": rate_limits.MAX_MAILS_PER_HOUR,
     "reports from one person in a minute": rate_limits.MAX_REPORTS_PER_MINUTE,
     "changes of notification settings by one person in a minute": rate_limits.MAX_SETTINGS_CHANGES_PER_MINUTE,
     "chat lines of one person in a minute": rate_limits.MAX_CHAT_LINES_PER_MINUTE,
@@ -54,3 +65,30 @@ def test_the_protocol_page_names_no_other_limit() -> None:
     for limit in (r"in a minute", r"requests a second", r"\d kB"):
         outside = [found for found in text.splitlines() if re.search(limit, found) and not found.startswith("| ")]
         assert not outside, f"put it into the table under Limits: {outside}"
+
+
+def test_the_page_on_serving_names_the_numbers_of_the_code() -> None:
+    page = " ".join((DOCS / "serving.md").read_text(encoding="utf-8").split())
+    numbers = [
+        f"{http_transport.HEAD_TIMEOUT_S:g} seconds, {http_transport.MAX_HEAD_BYTES // 1024} kB",
+        f"{http_transport.BODY_TIMEOUT_S:g} seconds; {error_handlers.MAX_BODY_BYTES // 1024} kB, for a record 1 MB",
+        f"{connection_limits.MAX_BODY_BYTES_PER_ADDRESS // 1_000_000} MB together, counted before they are read",
+        f"closed after {http_transport.REJECTED_BODY_TIMEOUT_S:g} seconds",
+        f"| a connection without a request | {serving.KEEP_ALIVE_S} seconds |",
+        f"{websocket_transport.STALL_TIMEOUT_S:g} seconds without reading anything",
+        f"| a message over a socket | {serving.MAX_MESSAGE_BYTES // 1024} kB |",
+        f"read for {connection_limits.MAX_READ_BATCH_S * 1000:g} milliseconds per round",
+        f"at most {connection_limits.MAX_OPEN_FILES:,};",
+        f"may use {worker.MAX_MEMORY_BYTES // 1024**2} MB",
+        f"up to {evenings.MAX_EVENINGS_PER_DAY} a day",
+        f"keeps {reports.MAX_REPORTS:,} reports, {reports.MAX_REPORTS_PER_PERSON} per person",
+        f"waits at most {redis_rate_counters.REDIS_TIMEOUT_S:g} seconds for Redis",
+        f"does not try it again for {redis_rate_counters.RETRY_INTERVAL_S:g} seconds",
+        f"one delivery at a time per channel, each receiving host {delivery_queue.MAX_PER_RECEIVER}",
+        f"There are {delivery_queue.MAX_SLOTS} slots",
+        f"lookup may take {name_lookups.LOOKUP_TIMEOUT_S:g} seconds",
+        f"{name_lookups.MAX_CHECKS} lookups run together",
+        f"more than {watchdog.LOGGED_AFTER_S:g} seconds is logged with its stack",
+        f"not been used for {sessions.SESSION_LIFETIME_S // sessions.DAY_S} days expires",
+    ]
+    assert [number for number in numbers if number not in page] == []
