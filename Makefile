@@ -120,7 +120,7 @@ build/fonts-%.conf:
 	@touch $@
 
 pure-tests: .venv/pure .venv/tools  ## the rules' tests, uncompiled
-	$(STAGE) pure-tests env CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/test_every_game.py
+	$(STAGE) pure-tests env CEILIDH_PURE=1 PYTHONPATH=build/pure $(PYTEST) tests/core tests/games tests/server/test_text_delta.py tests/test_every_game.py
 
 # Races show under load, in random order and with delays in the right places; see CONTRIBUTING.md.
 TESTS ?= tests/server

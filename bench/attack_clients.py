@@ -23,59 +23,59 @@ from ceilidh.arena import play_to_end
 from ceilidh.bots import make_bot
 from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
-ELSEWHERE = ("127.0.0.2", "127.0.0.3")
-"""Where attackers ask from: every address of 127.0.0.0/8 is this machine."""
+ATTACKER_ADDRESSES = ("127.0.0.2", "127.0.0.3")
+"""The attacker's addresses: all of 127.0.0.0/8 is this machine."""
 GAME = max(game_names(), key=lambda name: len(find_game(name).art.symbols()))
 """The game with the largest pictures."""
-BURST = 200
-"""Pings that are sent at once."""
+PINGS_PER_WRITE = 200
+"""Pings per write."""
 ME = {"kind": "me"}
 FRIEND = {"kind": "here", "name": "Isla"}
 EXPERT = {"kind": "bot", "bot": "expert"}
 
 
 class Attacker:
-    """One person with what they were answered; every attack is a function of one."""
+    """A malicious client, with counts of the answers that it gets. Every attack is a function of one."""
 
     def __init__(self, url: str, size: float) -> None:
         if urlsplit(url).hostname != "127.0.0.1":
             raise SystemExit("only a server on this machine is attacked")
         self.url = url
         self.size = size
-        self.person = Person(url, ELSEWHERE[0])
+        self.person = Person(url, ATTACKER_ADDRESSES[0])
         self.tally: Counter[str] = Counter()
 
-    def times(self, usual: int) -> int:
-        """How many of something: fewer in a small attack."""
+    def scaled(self, usual: int) -> int:
+        """A number of sockets or tables, scaled by the size of the attack."""
         return max(1, int(usual * self.size))
 
     def begin(self) -> None:
-        """Tell the process that started this one that the attack has begun."""
+        """Report to the parent process that the attack has begun."""
         print("begun", flush=True)
 
     async def wait(self) -> None:
-        """There is nothing more to do than to wait for the end."""
+        """Wait until the attack is cancelled."""
         self.begin()
         await asyncio.Event().wait()
 
     async def tables(self, many: int, *seats: dict[str, str], **more: object) -> list[str]:
-        """That many tables of the person, or as many as the server allows."""
+        """Create this many tables, or as many as the server allows."""
         made: list[str] = []
         for number in range(many):
-            self.person.address = ELSEWHERE[number % len(ELSEWHERE)]
+            self.person.address = ATTACKER_ADDRESSES[number % len(ATTACKER_ADDRESSES)]
             try:
                 wanted = {"game": GAME, "seats": seats, **more}
                 made.append((await self.person.ask("POST", "/api/tables", wanted))["table"])
             except SystemExit:
                 self.tally["tables refused"] += 1
-        self.person.address = ELSEWHERE[0]
+        self.person.address = ATTACKER_ADDRESSES[0]
         self.tally["tables"] += len(made)
         return made
 
-    async def together(self, many: int, one: Callable[[int], Awaitable[None]]) -> None:
-        """The same from many sides; a side that the server closes does not end the others."""
+    async def run_concurrently(self, many: int, one: Callable[[int], Awaitable[None]]) -> None:
+        """Repeat `one` concurrently in many tasks. A task whose connection the server closes starts again."""
 
-        async def side(number: int) -> None:
+        async def repeat(number: int) -> None:
             while True:
                 try:
                     await one(number)
@@ -84,10 +84,10 @@ class Attacker:
                     await asyncio.sleep(0.2)
 
         self.begin()
-        await asyncio.gather(*(side(number) for number in range(many)))
+        await asyncio.gather(*(repeat(number) for number in range(many)))
 
-    async def nag(self, table: str, message: Callable[[int, Update], dict[str, object]]) -> None:
-        """Send a message over a socket, and the next one as soon as it is answered, for ever."""
+    async def send_repeatedly(self, table: str, message: Callable[[int, Update], dict[str, object]]) -> None:
+        """Send messages over a socket in a closed loop: the next one as soon as one is answered."""
         async with await self.person.connect(table, "want=picture&seat=0") as line:
             now = Update()
             for number in count(1):
@@ -101,7 +101,7 @@ class Attacker:
 
 
 class Answer(msgspec.Struct):
-    """Any message of the server, as far as an attacker reads it."""
+    """The fields of any server message that an attacker reads."""
 
     type: str
     id: int | None = None
@@ -112,7 +112,7 @@ class Answer(msgspec.Struct):
 
     @property
     def number(self) -> int | None:
-        """The request that it answers."""
+        """The id of the request that it answers."""
         return self.done if self.id is None else self.id
 
 
@@ -125,15 +125,15 @@ def _take(now: Update, answer: Answer) -> None:
     now.actions = now.actions if answer.actions is None else answer.actions
 
 
-async def peace(attacker: Attacker) -> None:
-    """Nobody attacks: what the rest is compared with."""
+async def none(attacker: Attacker) -> None:
+    """No attack: the baseline."""
     await attacker.wait()
 
 
 async def pings(attacker: Attacker) -> None:
     """Sockets that send pings and never read."""
     [table] = await attacker.tables(1, ME, FRIEND)
-    frames = (b"\x89\xfd\0\0\0\0" + bytes(125)) * BURST
+    frames = (b"\x89\xfd\0\0\0\0" + bytes(125)) * PINGS_PER_WRITE
 
     async def one(_: int) -> None:
         reader, writer = await attacker.person.open(room=1024)
@@ -143,68 +143,68 @@ async def pings(attacker: Attacker) -> None:
         while not reader.at_eof():
             writer.write(frames)
             await asyncio.wait_for(writer.drain(), 5)
-            attacker.tally["pings"] += BURST
+            attacker.tally["pings"] += PINGS_PER_WRITE
         raise EOFError
 
-    await attacker.together(attacker.times(5), one)
+    await attacker.run_concurrently(attacker.scaled(5), one)
 
 
-async def looks(attacker: Attacker) -> None:
-    """Sockets that ask for the whole table again and again."""
+async def refreshes(attacker: Attacker) -> None:
+    """Sockets that request the whole table again and again."""
     [table] = await attacker.tables(1, ME, FRIEND)
-    await attacker.together(
-        attacker.times(15),
-        lambda _: attacker.nag(table, lambda number, now: {"type": "switchSeat", "seat": number % 2}),
+    await attacker.run_concurrently(
+        attacker.scaled(15),
+        lambda _: attacker.send_repeatedly(table, lambda number, now: {"type": "switchSeat", "seat": number % 2}),
     )
 
 
 async def crowd(attacker: Attacker) -> None:
-    """The same as many persons, for a session costs nothing."""
+    """Refreshes from many sessions, because a session costs nothing."""
 
     async def one(_: int) -> None:
         someone = Attacker(attacker.url, attacker.size)
         someone.tally = attacker.tally
         await someone.person.introduce()
         [table] = await someone.tables(1, ME, FRIEND)
-        await someone.nag(table, lambda number, now: {"type": "switchSeat", "seat": number % 2})
+        await someone.send_repeatedly(table, lambda number, now: {"type": "switchSeat", "seat": number % 2})
 
-    await attacker.together(attacker.times(25), one)
+    await attacker.run_concurrently(attacker.scaled(25), one)
 
 
 async def previews(attacker: Attacker) -> None:
-    """Sockets that ask what their actions would lead to."""
+    """Sockets that request previews of their actions."""
     [table] = await attacker.tables(1, ME, FRIEND)
 
     def message(number: int, now: Update) -> dict[str, object]:
         actions: list[Any] = now.actions or [{"action": "none"}]
         return {"type": "preview", "seat": 0, "turn": now.turn, "action": actions[number % len(actions)]["action"]}
 
-    await attacker.together(attacker.times(40), lambda _: attacker.nag(table, message))
+    await attacker.run_concurrently(attacker.scaled(40), lambda _: attacker.send_repeatedly(table, message))
 
 
 async def hints(attacker: Attacker) -> None:
-    """Sockets that ask for hints."""
+    """Sockets that request hints."""
     [table] = await attacker.tables(1, ME, FRIEND)
-    await attacker.together(
-        attacker.times(99), lambda _: attacker.nag(table, lambda number, now: {"type": "hints", "seat": 0})
+    await attacker.run_concurrently(
+        attacker.scaled(99), lambda _: attacker.send_repeatedly(table, lambda number, now: {"type": "hints", "seat": 0})
     )
 
 
 async def undo(attacker: Attacker) -> None:
-    """Sockets that decide and take it back for ever."""
-    tables = await attacker.tables(attacker.times(10), ME, FRIEND)
+    """Sockets that alternate acts and undos."""
+    tables = await attacker.tables(attacker.scaled(10), ME, FRIEND)
 
     def message(number: int, now: Update) -> dict[str, object]:
         actions: list[Any] = now.actions or [{"action": "none"}]
         act: dict[str, object] = {"type": "act", "action": actions[0]["action"]}
         return {**(act if number % 2 else {"type": "undo"}), "seat": 0, "turn": now.turn}
 
-    await attacker.together(len(tables), lambda number: attacker.nag(tables[number], message))
+    await attacker.run_concurrently(len(tables), lambda number: attacker.send_repeatedly(tables[number], message))
 
 
 async def bots(attacker: Attacker) -> None:
-    """Tables of strong bots that nobody watches."""
-    for table in await attacker.tables(attacker.times(100), ME, *[EXPERT] * 3):
+    """Unwatched tables at which strong bots play each other."""
+    for table in await attacker.tables(attacker.scaled(100), ME, *[EXPERT] * 3):
         try:
             await attacker.person.ask("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "expert"})
             attacker.tally["left to bots"] += 1
@@ -214,11 +214,11 @@ async def bots(attacker: Attacker) -> None:
 
 
 async def listed(attacker: Attacker) -> None:
-    """Tables that are listed for all to join: those of others have to stay in the list."""
+    """Many public tables in the lobby, where other people's tables must stay visible."""
     host = await Person(attacker.url).introduce()
     waiting = {"game": GAME, "seats": [ME, {"kind": "friend"}], "listed": True}
     mine = (await host.ask("POST", "/api/tables", waiting))["table"]
-    await attacker.tables(attacker.times(60), ME, {"kind": "friend"}, listed=True)
+    await attacker.tables(attacker.scaled(60), ME, {"kind": "friend"}, listed=True)
     lobby = await host.ask("GET", "/api/tables")
     shown = {card["table"] for card in (await Person(attacker.url).ask("GET", "/api/tables"))["open"]}
     attacker.tally["honest table listed"] = int(mine in shown)
@@ -226,8 +226,8 @@ async def listed(attacker: Attacker) -> None:
     await attacker.wait()
 
 
-async def half(attacker: Attacker) -> None:
-    """Requests whose end never comes."""
+async def slowloris(attacker: Attacker) -> None:
+    """Requests whose headers never end."""
 
     async def one(_: int) -> None:
         reader, writer = await attacker.person.open()
@@ -237,11 +237,11 @@ async def half(attacker: Attacker) -> None:
         writer.close()
         raise EOFError
 
-    await attacker.together(attacker.times(1500), one)
+    await attacker.run_concurrently(attacker.scaled(1500), one)
 
 
 async def uploads(attacker: Attacker) -> None:
-    """Records of which the last bytes never come."""
+    """Uploads of records whose last bytes never arrive."""
     content = b'{"text": "' + b"a" * 990_000
     start = attacker.person.request("POST", "/api/records", content)
 
@@ -254,34 +254,36 @@ async def uploads(attacker: Attacker) -> None:
         writer.close()
         raise EOFError
 
-    await attacker.together(attacker.times(1000), one)
+    await attacker.run_concurrently(attacker.scaled(1000), one)
 
 
 async def assets(attacker: Attacker) -> None:
-    """Connections that fetch the page and its art."""
+    """Connections that fetch the page and its pictures."""
     paths = ["/api/games", f"/api/games/{GAME}/symbols.svg", f"/api/games/{GAME}/cover.svg", "/", "/api/tables"]
-    await attacker.together(attacker.times(100), lambda number: _fetch(attacker, cycle(paths[number % 2 :] + paths)))
+    await attacker.run_concurrently(
+        attacker.scaled(100), lambda number: _fetch(attacker, cycle(paths[number % 2 :] + paths))
+    )
 
 
-async def story(attacker: Attacker) -> None:
-    """The story of a long game, told to every seat and in every language."""
+async def logs(attacker: Attacker) -> None:
+    """The log of a long game, for every seat and in every language."""
     made = await attacker.person.ask("POST", "/api/records", {"text": long_game()})
     languages = (f"lang={lang}&seat={seat}" for lang in cycle(("en", "de", "nl")) for seat in range(5))
     paths = (f"/api/tables/{made['table']}/log?{query}" for query in languages)
-    await attacker.together(attacker.times(20), lambda _: _fetch(attacker, paths))
+    await attacker.run_concurrently(attacker.scaled(20), lambda _: _fetch(attacker, paths))
 
 
 async def films(attacker: Attacker) -> None:
-    """Films, pictures and steps of a long game."""
+    """Animations, pictures and steps of a long game."""
     made = await attacker.person.ask("POST", "/api/records", {"text": long_game()})
     parts = ("film.gif?seat={}", "picture.png?step={}", "steps/{}?", "picture.svg?step={}")
     asked = (part.format(number % 5) for number in count() for part in parts)
     paths = (f"/api/tables/{made['table']}/{part}" for part in asked)
-    await attacker.together(attacker.times(20), lambda _: _fetch(attacker, paths))
+    await attacker.run_concurrently(attacker.scaled(20), lambda _: _fetch(attacker, paths))
 
 
 async def _fetch(attacker: Attacker, paths: Iterator[str]) -> None:
-    """One address after the other over one connection."""
+    """Fetch one path after the other over one connection."""
     reader, writer = await attacker.person.open()
     more = {"Connection": "keep-alive", "Accept-Encoding": "gzip"}
     for path in paths:
@@ -302,15 +304,15 @@ def long_game() -> str:
 
 
 Attack = Callable[[Attacker], Coroutine[Any, Any, None]]
-EVERY: tuple[Attack, ...] = (
-    *(peace, pings, looks, crowd, previews, hints, undo, bots, listed),
-    *(half, uploads, assets, story, films),
+_ALL_ATTACKS: tuple[Attack, ...] = (
+    *(none, pings, refreshes, crowd, previews, hints, undo, bots, listed),
+    *(slowloris, uploads, assets, logs, films),
 )
-ATTACKS: dict[str, Attack] = {attack.__name__: attack for attack in EVERY}
+ATTACKS: dict[str, Attack] = {attack.__name__: attack for attack in _ALL_ATTACKS}
 
 
 async def carry_out(name: str, url: str, size: float) -> Counter[str]:
-    """Attack until the input is closed; what the attacker was answered."""
+    """Attack until stdin is closed; returns the counts of answers."""
     attacker = Attacker(url, size)
     await attacker.person.introduce()
     attack = asyncio.create_task(ATTACKS[name](attacker))
@@ -324,7 +326,7 @@ async def carry_out(name: str, url: str, size: float) -> Counter[str]:
 
 
 def main() -> None:
-    """Attack as the arguments say; print when it begins, and as JSON what came of it."""
+    """Carry out the attack of the arguments; prints when it begins, then its counts as JSON."""
     name, url, size = sys.argv[1:]
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -26,48 +26,48 @@ from ceilidh.core import Game, find_game, game_names
 
 PLAYERS: Final = (2, 3)
 SEED: Final = 20
-ORDERS: Final = 100
-KEPT: Final = Path("build/ratings")
+SHUFFLES: Final = 100
+RESULTS_FOLDER: Final = Path("build/ratings")
 
 Result = tuple[Sequence[str], Sequence[int]]
-"""Who sat where, and their places."""
+"""The bots by seat, and their places."""
 
 
 def main() -> None:
-    """Measure and write."""
+    """Play, rate and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("of", nargs="*", metavar="GAME", default=game_names())
-    parser.add_argument("--games", type=int, default=72, help="at tables of each size")
+    parser.add_argument("--games", type=int, default=72, help="number of games for each number of players")
     wanted = parser.parse_args()
     for name in wanted.of:
         matches = [create_match(find_game(name), LEVELS, players, seed=SEED) for players in PLAYERS]
-        rated = steady([result for match in matches for result in played(match, wanted.games)])
+        rated = mean_ratings([result for match in matches for result in play_missing_games(match, wanted.games)])
         write(find_game(name), wanted.games, rated)
         print(name, *(f"{one.bot} {one.mu:.1f} ± {2 * one.sigma:.1f}" for one in rated), sep="\n  ", flush=True)
 
 
-def played(match: Match, games: int) -> list[Result]:
-    """The results of so many games; those that are there are not played again."""
-    with ResultsLog(KEPT / match.game.name / str(match.players), match) as ledger:
+def play_missing_games(match: Match, games: int) -> list[Result]:
+    """Play games until there are this many; returns all results."""
+    with ResultsLog(RESULTS_FOLDER / match.game.name / str(match.players), match) as ledger:
         for number in range(games):
             if number not in ledger.done:
                 ledger.add(match.play(number))
         return [(match.seating(one.number), one.places) for one in ledger.games() if one.number < games]
 
 
-def steady(games: Sequence[Result]) -> list[Rating]:
-    """The mean over many orders: the model looks at one game after the other, and the last ones would count most."""
-    chance, played = Random(SEED), [*games]
+def mean_ratings(games: Sequence[Result]) -> list[Rating]:
+    """Mean ratings over many shuffled orders, because the sequential model weights the last games most."""
+    chance, shuffled = Random(SEED), [*games]
     found: dict[str, list[Rating]] = {}
-    for _ in range(ORDERS):
-        chance.shuffle(played)
-        for one in rate(played):
+    for _ in range(SHUFFLES):
+        chance.shuffle(shuffled)
+        for one in rate(shuffled):
             found.setdefault(one.bot, []).append(one)
     return [Rating(bot, fmean(one.mu for one in each), fmean(one.sigma for one in each)) for bot, each in found.items()]
 
 
 def write(game: Game, games: int, rated: list[Rating]) -> None:
-    """The file in the game's folder."""
+    """Write `ratings.toml` in the game's folder."""
     lines = [
         "# How strong the bots are in openskill's model: mu and sigma, where a beginner has 25 and 8.3.",
         f"# Measured by `python bench/bot_ratings.py --games {games}`: all levels, at tables of 2 and of 3.",

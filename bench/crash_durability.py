@@ -28,11 +28,11 @@ from ceilidh.server.serving import serve_at
 from ceilidh.server.settings import Settings, read_settings
 
 MAX_DECISIONS = 30
-"""Decisions that are acknowledged in a round before the server is killed during one of the next, at most."""
+"""Most decisions acknowledged in a round before the server is killed."""
 
 
 class Tally(NamedTuple):
-    """What came of it."""
+    """The result of all rounds."""
 
     kills: int
     acknowledged: int
@@ -40,9 +40,9 @@ class Tally(NamedTuple):
 
 
 class ForkedServer:
-    """A server on a file, forked from a process that has imported it already, because that starts ten times faster.
+    """A server forked from a process that has already imported it, which starts ten times faster.
 
-    It serves on a socket that stays open here, so a client that comes too early waits until the next server is ready.
+    The listening socket stays open in this process, so clients that connect too early wait for the next server.
     """
 
     def __init__(self, file: Path) -> None:
@@ -54,17 +54,17 @@ class ForkedServer:
         self._context.set_forkserver_preload(["ceilidh.server.serving"])
 
     def start(self) -> None:
-        """Start it; requests are answered as soon as it is ready."""
+        """Start the process; requests wait until it is ready."""
         self._process = self._context.Process(target=_serve, args=(self._settings, self._bound, self._address))
         self._process.start()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process, as a power cut would."""
         self._process.kill()
         self._process.join()
 
     def close(self) -> None:
-        """Give up the port."""
+        """Close the listening socket."""
         self._bound.close()
 
 
@@ -73,8 +73,8 @@ def _serve(settings: Settings, bound: socket.socket, address: str) -> None:
     serve_at(settings, bound, address, show=False)
 
 
-class Sitting:
-    """A socket at one seat of a table: the state that was seen last, and what was acknowledged."""
+class SeatClient:
+    """A socket at one seat of a table, with the last received state."""
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
         self.seat = seat
@@ -84,18 +84,18 @@ class Sitting:
         self._actions: list[str] = []
 
     async def first(self) -> None:
-        """The state with which the socket begins."""
+        """Receive the first state."""
         self._take(await self._socket.recv())
 
     async def act(self) -> bool:
-        """Decide if it is this seat's decision; whether that was acknowledged."""
+        """Decide if it is this seat's turn; True if the decision was acknowledged."""
         await self._answer_to({"type": "switchSeat", "id": 1, "seat": self.seat})
         if not self._actions:
             return False
         return await self._answer_to(Act(2, self.seat, self.turn, random.choice(self._actions)))
 
     async def _answer_to(self, message: object) -> bool:
-        """Send a message and take in everything up to its answer; whether it was carried out."""
+        """Send a message and read everything up to its answer; True if it was carried out."""
         await self._socket.send(write(message).decode())
         while True:
             answer = self._take(await self._socket.recv())
@@ -114,68 +114,68 @@ class Sitting:
         return update
 
 
-class Evening:
-    """One table after another, played by one person on both seats, over all the kills."""
+class KillRounds:
+    """One person plays both seats of a table, and goes on after every kill; then at the next table."""
 
     def __init__(self, server: ForkedServer) -> None:
         self._server = server
         self._person = Person(server.url)
         self._table = ""
         self._turns = [0, 0]
-        """By seat how many decisions were acknowledged."""
+        """Acknowledged decisions by seat."""
         self.acknowledged = 0
         self.lost = 0
 
     async def round(self, number: int) -> None:
-        """Start, compare with what was acknowledged, play, and kill in the middle of play."""
+        """Start the server, count lost decisions, play, and kill it in the middle of play."""
         self._server.start()
         await (self._person.ask("GET", "/api/me") if number else self._person.introduce())
-        sittings = await self._sit() if self._table else []
-        if not sittings or sittings[0].phase == "finished":
+        clients = await self._sit() if self._table else []
+        if not clients or clients[0].phase == "finished":
             await self._set_up(number)
-            sittings = await self._sit()
+            clients = await self._sit()
         try:
-            await self._play(sittings)
+            await self._play(clients)
         except (ConnectionClosed, OSError):
             pass
         finally:
             self._server.kill()  # if the game was over before the kill
 
-    async def _play(self, sittings: list[Sitting]) -> None:
-        """Some decisions; then more until the server is killed, within the time of about two decisions."""
+    async def _play(self, clients: list[SeatClient]) -> None:
+        """Make some decisions, then more until the server is killed, within the time of about two decisions."""
         begin, before = perf_counter(), self.acknowledged
         last = before + random.randint(1, MAX_DECISIONS)
-        while self.acknowledged < last and await self._play_on(sittings):
+        while self.acknowledged < last and await self._play_on(clients):
             pass
         pace = (perf_counter() - begin) / max(1, self.acknowledged - before)
         kill = asyncio.get_running_loop().call_later(random.uniform(0, 2 * pace), self._server.kill)
         try:
-            while await self._play_on(sittings):
+            while await self._play_on(clients):
                 pass
         finally:
             kill.cancel()
 
-    async def _play_on(self, sittings: list[Sitting]) -> bool:
-        """One decision of each seat that has one to make; whether there was any."""
-        return any([await self._decided(sitting) for sitting in sittings])
+    async def _play_on(self, clients: list[SeatClient]) -> bool:
+        """Let each seat decide if it can; True if one did."""
+        return any([await self._decided(client) for client in clients])
 
-    async def _decided(self, sitting: Sitting) -> bool:
-        done = await sitting.act()
+    async def _decided(self, client: SeatClient) -> bool:
+        done = await client.act()
         if done:
-            self._turns[sitting.seat] += 1
+            self._turns[client.seat] += 1
             self.acknowledged += 1
         return done
 
-    async def _sit(self) -> list[Sitting]:
-        sittings = []
+    async def _sit(self) -> list[SeatClient]:
+        clients = []
         for seat in range(2):
             socket = await self._person.connect(self._table, f"want=data&seat={seat}")
-            sitting = Sitting(socket, seat)
-            await sitting.first()
-            self.lost += max(0, self._turns[seat] - sitting.turn)
-            self._turns[seat] = sitting.turn
-            sittings.append(sitting)
-        return sittings
+            client = SeatClient(socket, seat)
+            await client.first()
+            self.lost += max(0, self._turns[seat] - client.turn)
+            self._turns[seat] = client.turn
+            clients.append(client)
+        return clients
 
     async def _set_up(self, number: int) -> None:
         names = sorted(game_names())
@@ -185,24 +185,24 @@ class Evening:
         self._turns = [0, 0]
 
 
-async def kill_again_and_again(folder: Path, times: int) -> Tally:
-    """So many kills of a server whose file is in the folder; what was lost is seen by the start after each."""
+async def kill_repeatedly(folder: Path, times: int) -> Tally:
+    """Kill a server this many times; each restart shows what was lost."""
     with closing(ForkedServer(folder / "kills.db")) as server:
-        evening = Evening(server)
+        rounds = KillRounds(server)
         for number in range(times + 1):
-            await evening.round(number)
+            await rounds.round(number)
             if number % 50 == 49:
-                print(f"{number + 1} kills, {evening.acknowledged} acknowledged, {evening.lost} lost", flush=True)
-    return Tally(times, evening.acknowledged, evening.lost)
+                print(f"{number + 1} kills, {rounds.acknowledged} acknowledged, {rounds.lost} lost", flush=True)
+    return Tally(times, rounds.acknowledged, rounds.lost)
 
 
 def main() -> None:
-    """Kill as often as asked for, and tell what was lost."""
+    """Kill the server and print what was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=1000, help="how often the server is killed")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(kill_again_and_again(Path(folder), given.times))
+        tally = asyncio.run(kill_repeatedly(Path(folder), given.times))
     print(f"{tally.kills} kills: {tally.acknowledged} decisions acknowledged, {tally.lost} lost")
     raise SystemExit(1 if tally.lost else 0)
 

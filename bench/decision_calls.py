@@ -30,14 +30,14 @@ functions: Counter[tuple[str, str]] = Counter()
 
 
 def note(frame: FrameType, event: str, _: object) -> None:
-    """Count a call of our own code; a coroutine that goes on counts as one more call of the same function."""
+    """Count a call of our own code. A coroutine that resumes counts as another call."""
     if event == "call" and counting.is_set() and HERE in frame.f_code.co_filename:
         file = frame.f_code.co_filename.rpartition(HERE)[2]
         functions[file, frame.f_code.co_qualname] += 1
 
 
 def main() -> None:
-    """Serve, act once, and show what was counted."""
+    """Serve, act once, and print the counts."""
     threading.setprofile(note)
     with tempfile.TemporaryDirectory() as folder:
         bound = socket.create_server(("127.0.0.1", 0))
@@ -54,7 +54,7 @@ def main() -> None:
 
 
 def act_once(host: str) -> None:
-    """One decision, seen by whoever made it and by a spectator."""
+    """Make one decision, and receive it as its player and as a spectator."""
     with httpx.Client(base_url=f"http://{host}", headers={"origin": f"http://{host}"}) as person:
         person.get("/api/me")
         person.put("/api/me", json={"name": "Anna"})
@@ -66,7 +66,7 @@ def act_once(host: str) -> None:
     with connect(mine, additional_headers=cookie) as player, connect(theirs) as other:
         action = json.loads(player.recv())["actions"][0]["action"]
         other.recv()
-        while True:  # heads that say who is online
+        while True:  # updates of who is online
             try:
                 player.recv(timeout=0.3)
             except TimeoutError:
@@ -79,7 +79,7 @@ def act_once(host: str) -> None:
 
 
 def show() -> None:
-    """Every function of the server with its calls, then the sums."""
+    """Print every function of the server with its number of calls, then totals."""
     ours = sorted((file, name, calls) for (file, name), calls in functions.items() if file.startswith("server/"))
     for file, name, calls in ours:
         print(f"{calls:4} {file:34} {name}")

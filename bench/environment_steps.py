@@ -18,13 +18,13 @@ from ceilidh.envs.pettingzoo import GameAEC
 from ceilidh.envs.vector import VectorEnv
 
 WARM_UP = 60
-"""Steps before measuring, so that games are no longer all at their beginning."""
+"""Steps before measuring, so that games are in different phases."""
 AEC_STEPS = 50
-"""So many more steps of one game than of a batch make a round."""
+"""A round of a single game has this many times the steps of a batch."""
 
 
 def main() -> None:
-    """Measure all games, or those that are named."""
+    """Measure the named games, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=game_names())
     parser.add_argument("--players", type=int, default=4)
@@ -53,20 +53,20 @@ def main() -> None:
 
 
 def batch(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
-    """How to step a batch, and how to choose its actions."""
+    """The step function of a batch, and the function that chooses its actions."""
     many, rng = Batch(game, players, games, seed=1), Rng.seeded(1)
     return many.step, lambda: many.random_actions(rng)
 
 
 def vector(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
-    """The same through Gymnasium, which wants an array and hands out copies."""
+    """The same for Gymnasium's vector environment, which takes an array and returns copies."""
     env, rng = VectorEnv(game.name, num_envs=games, players=players), Rng.seeded(1)
     env.reset(seed=1)
     return lambda actions: env.step(np.array(actions)), lambda: env.numpy_batch.batch.random_actions(rng)
 
 
 def aec(game: Game, players: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:
-    """One game after the other through PettingZoo, without its wrappers."""
+    """The same for PettingZoo's AEC environment, without wrappers."""
     env, rng = GameAEC(game.name, players), Rng.seeded(1)
     env.reset(seed=1)
 
@@ -86,7 +86,7 @@ def aec(game: Game, players: int) -> tuple[Callable[[list[int]], object], Callab
 def rate(
     step: Callable[[list[int]], object], choose: Callable[[], list[int]], games: int, steps: int, rounds: int
 ) -> list[float]:
-    """Steps per second, each game counted, round by round."""
+    """Steps per second, summed over games, for each round."""
     for _ in range(WARM_UP):
         step(choose())
     rates = []

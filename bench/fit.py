@@ -20,7 +20,7 @@ from ceilidh.bots import make_bot
 from ceilidh.core import Game, Rng, SetupError, State, find_game
 
 DECISIONS_PER_SAMPLE = 10
-"""One position in so many is evaluated, chosen at random."""
+"""On average, one position out of this many is evaluated."""
 RIDGE = 0.002
 """Strength of the pull towards the old weights, relative to the number of positions."""
 Numbers = NDArray[np.float64]

@@ -21,8 +21,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hostile_requests import Generator, Hostile, World
-from load_clients import UNLIMITED, Person, Server, set_up
-from server_load import tell
+from load_clients import UNLIMITED, Person, Server, create_table
+from server_load import show_progress
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -31,17 +31,17 @@ from ceilidh.bots import make_bot
 from ceilidh.core import PERSON, Player, Rng, Table, find_game, game_names
 
 WORKERS = 16
-SOCKETS = 0.03
-"""How many of all requests open a socket."""
-RENEWED = 1_000
-"""Requests after which there are new people and tables: many requests delete something."""
-PATIENCE_S = 300.0
-"""Longer than a worker process may think."""
-HALF_S = 0.2
-"""How long the server has to answer half a request, for most of which it waits."""
+SOCKET_SHARE = 0.03
+"""Share of requests that open a socket."""
+REQUESTS_PER_WORLD = 1_000
+"""New people and tables are created after this many requests, because many requests delete something."""
+ANSWER_TIMEOUT_S = 300.0
+"""Longer than the time limit of a worker process."""
+PARTIAL_REQUEST_TIMEOUT_S = 0.2
+"""How long to wait for an answer to an incomplete request, which mostly gets none."""
 LOOP_BLOCKED_MS = 100.0
 UNAVAILABLE = 503
-"""No fault: nobody answers at the mail server of the settings, and a crowded machine can be too slow for a worker."""
+"""Not a fault: the mail server of the settings does not exist, and workers can time out on a busy machine."""
 SETTINGS = UNLIMITED | {
     "CEILIDH_RECORDS_PER_MINUTE": "0",
     "CEILIDH_MAILS_PER_HOUR": "0",
@@ -53,15 +53,15 @@ SETTINGS = UNLIMITED | {
     "CEILIDH_MAIL_FROM": "ceilidh@example.org",
     "CEILIDH_ADDRESS": "https://play.example.org",
 }
-"""Nothing is refused for its number, and all parts of the server are on. Nobody answers at that mail server."""
+"""Without limits, and with all optional parts. The mail server does not exist."""
 SLOW_STEP = re.compile(r"^slow [\d.]+ ([\d.]+) ([\d.]+) ([^\t\n]*)\t?(.*)$", re.MULTILINE)
-LOGGED = re.compile(r"^(?:Traceback .*|.* failed$|Task exception .*|.*Exception in .*)", re.MULTILINE)
+LOGGED_ERROR = re.compile(r"^(?:Traceback .*|.* failed$|Task exception .*|.*Exception in .*)", re.MULTILINE)
 
 Answer = tuple[int, bytes]
 
 
 class Fuzz:
-    """Sends requests and counts what came of them."""
+    """Sends requests and collects answers and faults."""
 
     def __init__(self, url: str, seed: int) -> None:
         self.url = url
@@ -72,20 +72,20 @@ class Fuzz:
         self._published: dict[str, Any] = {}
 
     async def run(self, requests: int) -> None:
-        """Send as many requests as that."""
+        """Send this many requests."""
         self._published = await Person(self.url).ask("GET", "/api/schema/openapi.json")
-        for sent in range(0, requests, RENEWED):
-            await self._renew()
+        for sent in range(0, requests, REQUESTS_PER_WORLD):
+            await self._create_world()
             generator = Generator(self._published, self._world, self._rng)
-            left = iter(range(min(RENEWED, requests - sent)))
+            left = iter(range(min(REQUESTS_PER_WORLD, requests - sent)))
             await asyncio.gather(*(self._work(generator, left) for _ in range(WORKERS)))
-            tell(f"{sent + RENEWED:,} requests, {len(self.faults)} faults")
-        tell("")
+            show_progress(f"{sent + REQUESTS_PER_WORLD:,} requests, {len(self.faults)} faults")
+        show_progress("")
 
-    async def _renew(self) -> None:
-        """New people, tables of all games, one that is over, and an evening."""
+    async def _create_world(self) -> None:
+        """Create people, a table of each game, a finished game and an evening."""
         anna, ben = [await Person(self.url).introduce() for _ in range(2)]
-        self._world.tables = [await set_up([anna, ben], game) for game in game_names()]
+        self._world.tables = [await create_table([anna, ben], game) for game in game_names()]
         made = await anna.ask("POST", "/api/records", {"text": finished_game()})
         self._world.tables.append(made["table"])
         plan = {"name": "Evening", "games": [game_names()[0]], "rounds": 2, "tableSize": 2, "bank": 60, "increment": 5}
@@ -105,10 +105,10 @@ class Fuzz:
         self._world.people.append({"Host": host})
 
     async def _work(self, generator: Generator, left: Iterator[int]) -> None:
-        """One request after the other, over as few connections as the server allows."""
+        """Send one request after the other, over as few connections as the server allows."""
         connection: Connection | None = None
         for _ in left:
-            if self._rng.random() < SOCKETS:
+            if self._rng.random() < SOCKET_SHARE:
                 await self._talk(generator)
                 continue
             hostile = generator.request()
@@ -125,7 +125,7 @@ class Fuzz:
             connection.close()
 
     async def _ask(self, connection: Connection, hostile: Hostile, last_attempt: bool) -> bool:
-        """Send a request. False if the server has closed the connection before, and it is to be sent once more."""
+        """Send a request; False if the server had already closed the connection, so that it must be repeated."""
         try:
             status, body = await connection.ask(hostile)
         except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError, TimeoutError) as error:
@@ -141,7 +141,7 @@ class Fuzz:
         return True
 
     async def _talk(self, generator: Generator) -> None:
-        """Some messages over a socket; nothing is asked of the answers, but that the server stays on its feet."""
+        """Send messages over a socket; any answer is fine as long as the server does not fail."""
         path, headers = generator.socket()
         headers = {name: value for name, value in headers.items() if name != "Host"}
         address = self.url.replace("http", "ws", 1) + path
@@ -153,7 +153,7 @@ class Fuzz:
                         message = generator.message()
                         await socket.send(message, text=self._rng.random() < 0.9)
                         with suppress(TimeoutError):
-                            await asyncio.wait_for(socket.recv(), HALF_S)
+                            await asyncio.wait_for(socket.recv(), PARTIAL_REQUEST_TIMEOUT_S)
             code = socket.close_code
         except (WebSocketException, OSError, EOFError, ValueError) as error:
             code = getattr(getattr(error, "response", None), "status_code", 0)
@@ -166,7 +166,7 @@ class Fuzz:
 
 
 class Connection:
-    """A connection to the server, kept as long as it lets us."""
+    """A connection to the server, reused until the server closes it."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.over = False
@@ -179,10 +179,10 @@ class Connection:
         return Connection(*await asyncio.open_connection(server.hostname, server.port))
 
     async def ask(self, hostile: Hostile) -> Answer:
-        """The answer to a request; an error if there is none."""
+        """Send a request and read the answer; raises if there is none."""
         self._writer.write(hostile.content)
         self.over = not hostile.whole
-        async with asyncio.timeout(PATIENCE_S if hostile.whole else HALF_S):
+        async with asyncio.timeout(ANSWER_TIMEOUT_S if hostile.whole else PARTIAL_REQUEST_TIMEOUT_S):
             return await self._answer(hostile.method == "HEAD")
 
     async def _answer(self, without_body: bool) -> Answer:
@@ -209,7 +209,7 @@ class Connection:
         return found
 
     def close(self) -> None:
-        """End it at once."""
+        """Abort the connection."""
         self._writer.transport.abort()
 
 
@@ -224,7 +224,7 @@ def finished_game() -> str:
 
 
 async def measure(given: argparse.Namespace) -> bool:
-    """Attack a server and report; whether it stood."""
+    """Attack a server and report; True if there were no faults."""
     with tempfile.TemporaryDirectory() as folder:
         database = {"CEILIDH_DATABASE_URL": given.database} if given.database else {}
         server = Server(Path(folder, "tables.db"), SETTINGS | database, watched=True)
@@ -238,7 +238,7 @@ async def measure(given: argparse.Namespace) -> bool:
 
 
 def show(fuzz: Fuzz, log: str, given: argparse.Namespace) -> bool:
-    """Print what came of it; whether there was no fault."""
+    """Print the results; True if there were no faults."""
     print(f"{given.requests:,} requests, seed {given.seed}")
     print("  answers: " + ", ".join(f"{status} × {count:,}" for status, count in sorted(fuzz.statuses.items())))
     steps = [(float(own), float(garbage), *named) for own, garbage, *named in SLOW_STEP.findall(log)]
@@ -246,8 +246,8 @@ def show(fuzz: Fuzz, log: str, given: argparse.Namespace) -> bool:
     print("  steps of the event loop that computed for longest, without the garbage collector:")
     for own, garbage, name, request in requests[:8]:
         print(f"    {own:>6.1f} ms (and {garbage:.1f} ms collecting) {name} {request}")
-    logged = Counter(LOGGED.findall(log))
-    print(f"  lines of errors in the log: {sum(logged.values())}")
+    logged = Counter(LOGGED_ERROR.findall(log))
+    print(f"  error lines in the log: {sum(logged.values())}")
     for line, count in logged.most_common(20):
         print(f"    {count} × {line[:150]}")
     print(f"  faults: {len(fuzz.faults)}")
@@ -263,8 +263,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--requests", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", help="an empty database to serve from, as CEILIDH_DATABASE_URL has it")
-    parser.add_argument("--log", help="a file to which the log of the server is copied")
+    parser.add_argument("--database", help="URL of an empty database, as in CEILIDH_DATABASE_URL")
+    parser.add_argument("--log", help="copy the server's log to this file")
     given = parser.parse_args()
     raise SystemExit(0 if asyncio.run(measure(given)) else "the server has faults")
 

@@ -17,7 +17,7 @@ from ceilidh.server import messages as m
 
 Schema = dict[str, Any]
 
-PAGES: Final = (
+UNLISTED_PATHS: Final = (
     "/",
     "/metrics",
     "/protocol",
@@ -28,11 +28,11 @@ PAGES: Final = (
     "/health",
 )
 """Paths that the published schema leaves out."""
-SLOW: Final = ("film", "png", "advice", "analysis", "otherwise", "play-on", "story")
-"""Worker processes answer these; they are asked seldom, so that a run ends."""
-ENDING: Final = ("sign-out", "me/delete", "me/token", "me/devices/{key}", "/end")
-"""So are these: they end sessions and evenings, and others are only refused after that."""
-SELDOM: Final = 0.04
+SLOW_ROUTES: Final = ("film", "png", "advice", "analysis", "variation", "play-on", "/log")
+"""Routes that worker processes answer: requested rarely, so that a run ends."""
+ENDING_ROUTES: Final = ("sign-out", "me/delete", "me/token", "me/devices/{key}", "/end")
+"""Routes that end sessions or evenings: requested rarely, because later requests are then refused early."""
+RARE_SHARE: Final = 0.04
 TEXTS: Final = (
     "",
     " ", "\0", "\x7f", "a\0b", "\r\nX-Evil: 1", "..", "../../etc/passwd", "%", "%00", "%2e%2e%2f", "null", "true",
@@ -46,7 +46,7 @@ TEXTS: Final = (
     "nl", "en-US,de;q=0.1", "data", "changes", "picture", "pass", "do:pass", "word:tile", "seat", "W/\"x\"", "*",
     "bytes=0-1,5-", "gzip;q=0, identity;q=0",
 )  # fmt: skip
-PLAIN: Final = (
+PLAIN_TEXTS: Final = (
     "Guest",
     "Anna Müller",
     "easy",
@@ -55,7 +55,7 @@ PLAIN: Final = (
     "Europe/Berlin",
     "22:00",
 )
-"""Texts that many fields take."""
+"""Texts that many fields accept."""
 NUMBERS: Final = (
     0, 1, 2, 3, 5, 7, -1, -2, 10, 99, 255, 256, 1000, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63), 2**64,
     10**30, 1.5, -0.0, 1e308, 10**400,
@@ -95,7 +95,7 @@ METHODS: Final = (
 
 
 class World:
-    """What exists on the server: ids and tokens that requests may name, and people with their headers."""
+    """What exists on the server: ids, tokens, and people with their headers."""
 
     def __init__(self) -> None:
         self.tables: list[str] = []
@@ -104,23 +104,23 @@ class World:
         self.others: list[str] = list(game_names())
 
     def named(self, what: str, rng: Random) -> str | None:
-        """Something of that kind, if the name of a parameter tells its kind."""
+        """A value for a path parameter: of its kind, if its name tells the kind."""
         kind = {"table": self.tables, "game": list(game_names()), "token": self.tokens, "watch": self.tokens}.get(what)
         return rng.choice(kind or self.tables + self.tokens + self.others)
 
 
 class Hostile(NamedTuple):
-    """A request, and what it is in a report."""
+    """A request: its bytes, and its method and path for reports."""
 
     method: str
     path: str
     content: bytes
     whole: bool
-    """Whether it is a proper message of HTTP, so that an answer must come."""
+    """Whether it is complete valid HTTP, so that it must be answered."""
 
 
 class Generator:
-    """Makes requests. The same seed makes the same ones."""
+    """Generates requests, reproducibly from a seed."""
 
     def __init__(self, published: Schema, world: World, rng: Random) -> None:
         self._rng = rng
@@ -128,7 +128,7 @@ class Generator:
         self._types: Schema = published["components"]["schemas"]
         paths: dict[str, Schema] = published["paths"]
         routes = [(method, path, told) for path, methods in paths.items() for method, told in methods.items()]
-        self._often = [route for route in routes if not any(word in route[1] for word in SLOW + ENDING)]
+        self._often = [route for route in routes if not any(word in route[1] for word in SLOW_ROUTES + ENDING_ROUTES)]
         self._seldom = [route for route in routes if route not in self._often]
         self._messages = msgspec.json.schema(m.ToServer)
 
@@ -136,9 +136,9 @@ class Generator:
         """The next request."""
         rng = self._rng
         if rng.random() < 0.05:
-            method, path, told = "get", rng.choice(PAGES), Schema()
+            method, path, told = "get", rng.choice(UNLISTED_PATHS), Schema()
         else:
-            method, path, told = rng.choice(self._seldom if rng.random() < SELDOM and self._seldom else self._often)
+            method, path, told = rng.choice(self._seldom if rng.random() < RARE_SHARE and self._seldom else self._often)
         named = "/".join(self._segment(part) if "{" in part else part for part in path.split("/"))
         target = named + self._query(told.get("parameters", []))
         verb = method.upper() if rng.random() < 0.93 else rng.choice(METHODS)
@@ -157,7 +157,7 @@ class Generator:
         return f"/api/tables/{table}/socket?{query}", self._person()
 
     def message(self) -> bytes:
-        """What is said over a socket."""
+        """A message to send over a socket."""
         chosen = self._rng.choice(self._messages["anyOf"])
         return self._spoilt(self._dumped(self._value(chosen, self._messages["$defs"])))
 
@@ -230,7 +230,7 @@ class Generator:
         return self._spoilt(self._dumped(self._value(schema, self._types)))
 
     def _value(self, schema: Schema, types: Schema, depth: int = 0) -> Any:
-        """A value that fits the schema, or is wrong in one place of many."""
+        """A value that fits the schema, or violates it in one place."""
         rng = self._rng
         if rng.random() < 0.03:
             return rng.choice([None, True, "x", 7, 1.5, [], {}, [[]], {"": 0}, self._text(), self._number()])
@@ -272,7 +272,7 @@ class Generator:
         return json.dumps(value, ensure_ascii=self._rng.random() < 0.5).encode("utf-8", "surrogatepass")
 
     def _spoilt(self, body: bytes) -> bytes:
-        """The same, or something that is no JSON or much too much of it."""
+        """The body unchanged, broken or far too large."""
         rng = self._rng
         if rng.random() < 0.9:
             return body
@@ -287,7 +287,7 @@ class Generator:
     def _text(self) -> str:
         rng = self._rng
         if rng.random() < 0.3:
-            return rng.choice(PLAIN)
+            return rng.choice(PLAIN_TEXTS)
         if rng.random() < 0.35:
             return str(self._world.named("", rng))
         if rng.random() < 0.1:
@@ -308,7 +308,7 @@ def _cut(body: bytes, rng: Random) -> list[bytes]:
 
 
 def _mangled(content: bytes, rng: Random) -> bytes:
-    """Some bytes changed, doubled or left out."""
+    """The content with some bytes changed, repeated or removed."""
     at, length = rng.randrange(len(content)), rng.randrange(20)
     return (
         content[:at]

@@ -1,4 +1,4 @@
-"""A server process, people over HTTP, and players over WebSocket, shared by the load tools.
+"""Shared by the load tools: a server process, people over HTTP, and players over WebSocket.
 
 Players decode only what they need to act, so that the tool costs less than the server that it measures.
 """
@@ -21,24 +21,24 @@ from urllib.parse import urlsplit
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-LIMITS = (
+LIMIT_SETTINGS = (
     "REQUESTS_PER_MINUTE",
     "TABLES_PER_MINUTE",
     "TABLES_PER_PERSON",
     "SOCKETS_PER_PERSON",
     "SOCKETS_PER_ADDRESS",
 )
-UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMITS}
-"""What a server needs that is to be measured: all people come from one address."""
+UNLIMITED = {f"CEILIDH_{limit}": "0" for limit in LIMIT_SETTINGS}
+"""Settings that switch off the limits, because all clients have the same address."""
 
 
-NOTHING: Mapping[str, str] = {}
-ASKED = {"data": "want=data", "picture": "want=changes"}
-"""How a socket is asked for plain data, and for what browsers get."""
+NO_HEADERS: Mapping[str, str] = {}
+WANT_QUERIES = {"data": "want=data", "picture": "want=changes"}
+"""Query parameters of a socket for plain data, and for the updates that browsers get."""
 
 
 class Action(msgspec.Struct):
-    """Something the client may do."""
+    """A legal action."""
 
     action: str
 
@@ -50,7 +50,7 @@ class Head(msgspec.Struct):
 
 
 class Update(msgspec.Struct, tag="update"):
-    """What is new, without pictures."""
+    """The fields of an update that clients read."""
 
     done: int | None = None
     head: Head | None = None
@@ -59,13 +59,13 @@ class Update(msgspec.Struct, tag="update"):
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """The act was not carried out."""
+    """A refusal of an act."""
 
     text: str
 
 
 class Act(msgspec.Struct, tag="act"):
-    """What a client sends."""
+    """A decision."""
 
     id: int
     seat: int
@@ -78,10 +78,10 @@ write = msgspec.json.Encoder().encode
 
 
 class Server:
-    """`ceilidh serve` as a process on a file, which can be killed and started again."""
+    """A `ceilidh.server` process on an SQLite file, which can be killed and restarted."""
 
     def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED, watched: bool = False) -> None:
-        """`watched`: its log tells what holds up the event loop."""
+        """`watched` logs the steps that block the event loop."""
         self._program = [str(Path(__file__).with_name("slow_step_log.py"))] if watched else ["-m", "ceilidh.server"]
         self._port = reserve_port()
         self.url = f"http://127.0.0.1:{self._port.getsockname()[1]}"
@@ -89,7 +89,7 @@ class Server:
         self._settings = {"CEILIDH_DATABASE_URL": f"sqlite:///{file}", **settings}
 
     async def start(self) -> None:
-        """Start it and wait until it says where it is."""
+        """Start the process and wait until it listens."""
         port = str(urlsplit(self.url).port)
         command = [sys.executable, *self._program, "--port", port]
         with self.log.open("ab") as log:
@@ -100,16 +100,16 @@ class Server:
             raise SystemExit(f"the server did not start: {self.log.read_text()}")
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill the process, as a power cut would."""
         with self._process:
             self._process.kill()
 
     def close(self) -> None:
-        """Give up the port."""
+        """Release the port."""
         self._port.close()
 
     def seconds(self) -> float:
-        """What all its processes have computed."""
+        """The processor time of all its processes."""
         ticks = 0
         for pid in family(self._process.pid):
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -117,7 +117,7 @@ class Server:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> dict[str, float]:
-        """Megabytes of all its processes: as each counts them (Rss), and with shared pages counted once (Pss)."""
+        """Memory of all its processes in megabytes: Rss, and Pss, which counts shared pages once."""
         totals = {"Rss": 0.0, "Pss": 0.0}
         for pid in family(self._process.pid):
             for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -128,7 +128,7 @@ class Server:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that it started."""
+    """A process and all its descendants."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     threads = [path for path in Path(f"/proc/{pid}/task").iterdir() if path.name != str(pid)]
     children += [child for thread in threads for child in (thread / "children").read_text().split()]
@@ -136,7 +136,7 @@ def family(pid: int) -> list[int]:
 
 
 def reserve_port() -> socket.socket:
-    """A port for a server. While the socket is open, Linux gives it to nobody who asks for any free port."""
+    """Reserve a port for a server: while the socket is open, Linux assigns it to nobody else."""
     reservation = socket.socket()
     reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     reservation.bind(("127.0.0.1", 0))
@@ -144,13 +144,13 @@ def reserve_port() -> socket.socket:
 
 
 class Person:
-    """Somebody with a session and, once named, a token."""
+    """An HTTP client with a session and, after `introduce`, a name and a token."""
 
     compression: str | None = None
-    """Their sockets are not compressed, as browsers' are: that would cost this tool more than the server."""
+    """Compression of sockets. Off by default: it would cost this tool more than the server."""
 
     def __init__(self, url: str, address: str = "127.0.0.1") -> None:
-        """`address` is where they ask from."""
+        """`address` is the client's IP address."""
         self.url = url
         self.address = address
         self._headers = {"Host": urlsplit(url).netloc, "Origin": url, "Connection": "close"}
@@ -165,11 +165,11 @@ class Person:
         return self
 
     def header(self, name: str) -> str:
-        """What they send in every request."""
+        """A header of every request."""
         return self._headers[name]
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """One request; its answer's JSON."""
+        """Send a request; returns the JSON of the answer."""
         reader, writer = await self.open()
         writer.write(self.request(method, path, b"" if body is None else write(body)))
         answered, _, answer = (await reader.read()).partition(b"\r\n\r\n")
@@ -183,19 +183,19 @@ class Person:
         return msgspec.json.decode(answer) if answer else None
 
     async def open(self, room: int = 65536) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to the server, of which so many bytes are read ahead."""
+        """Open a connection with a read buffer of `room` bytes."""
         server = urlsplit(self.url)
         return await asyncio.open_connection(server.hostname, server.port, local_addr=(self.address, 0), limit=room)
 
-    def request(self, method: str, path: str, content: bytes = b"", more: Mapping[str, str] = NOTHING) -> bytes:
-        """What is sent for a request."""
+    def request(self, method: str, path: str, content: bytes = b"", more: Mapping[str, str] = NO_HEADERS) -> bytes:
+        """A request as bytes."""
         length = {"Content-Type": "application/json", "Content-Length": str(len(content))}
         headers = {**self._headers, **length, **more}
         head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content
 
     async def connect(self, table: str, query: str) -> ClientConnection:
-        """A socket at a table."""
+        """Open a socket at a table."""
         headers = {name: value for name, value in self._headers.items() if name in ("Authorization", "Cookie")}
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?{query}"
         return await connect(
@@ -210,8 +210,8 @@ class Person:
         )
 
 
-async def set_up(people: list[Person], game: str) -> str:
-    """A new table for these people, all of them seated by link."""
+async def create_table(people: list[Person], game: str) -> str:
+    """Create a table and seat these people by invitation links."""
     host, *friends = people
     seats = [{"kind": "me"}, *({"kind": "friend"} for _ in friends)]
     table: str = (await host.ask("POST", "/api/tables", {"game": game, "seats": seats}))["table"]
@@ -223,27 +223,27 @@ async def set_up(people: list[Person], game: str) -> str:
 
 
 class Meter:
-    """Seconds that things took, with the moment at which they were over."""
+    """Measured durations in seconds, each with the time at which it ended."""
 
     def __init__(self) -> None:
         self.stored: list[tuple[float, float]] = []
         """From sending an act until it is stored."""
         self.seen: list[tuple[float, float]] = []
-        """From sending an act until another client at the table, whose decision it is then, may act."""
+        """From sending an act until the next player at the table may act."""
         self.computed: list[tuple[int, float]] = []
-        """After so many acts, the seconds that the server had computed."""
+        """Numbers of acts, each with the server's processor time at that moment."""
         self.refused: list[str] = []
-        """Why acts were refused: another one, who was asked at the same time, was first."""
+        """Refusals of acts, because a simultaneous decision came first."""
 
 
 class Client:
-    """A client on one seat that takes any legal action when it is its turn, after a pause if it is to have one."""
+    """A client on one seat that takes random legal actions, each after `pause` seconds on average."""
 
     def __init__(self, seat: int, meter: Meter, mates: list[Client], pause: float = 0.0) -> None:
         self.seat = seat
         self.pause = pause
         self.heard = 0.0
-        """When another client sent its last act."""
+        """The time at which another client sent its last act."""
         self._meter = meter
         self._mates = mates
         self._turn = self._acted = -1
@@ -251,12 +251,12 @@ class Client:
         self._sent = 0.0
         self._number = 0
         self._fresh = True
-        """Whether anything was heard since the last act: where it was refused, something else has happened."""
+        """Whether an update came since the last act; a refused act is not repeated before one."""
         self._over = False
 
     async def play(self, person: Person, table: str, want: str, enough: Callable[[], bool]) -> None:
-        """Play until the game is over, or it is enough."""
-        async with await person.connect(table, f"{ASKED[want]}&seat={self.seat}") as line:
+        """Play until the game is over or `enough` returns True."""
+        async with await person.connect(table, f"{WANT_QUERIES[want]}&seat={self.seat}") as line:
             async for message in line:
                 self._take(read(message), perf_counter())
                 if not self._sent and (self._over or enough()):

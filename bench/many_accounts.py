@@ -3,7 +3,7 @@
     python bench/many_accounts.py --people 10000 --games 100000
 
 Creates an SQLite file with that many people and rated games, starts a server on it, and requests the home page's
-lists, a profile and a leaderboard for the most active person. Prints the duration of each answer and the processor
+lists, a profile and a leaderboard for the most active person. Prints the duration of each answer and the processor_time
 time of the server in it. `--plans` prints SQLite's query plans.
 """
 
@@ -37,7 +37,7 @@ BATCH = 5000
 
 
 def main() -> None:
-    """Make, ask, tell."""
+    """Create the database, then measure or show query plans."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=100_000)
@@ -49,7 +49,7 @@ def main() -> None:
     file = wanted.folder / f"{wanted.people}-{wanted.games}.db"
     url = f"sqlite:///{file}"
     if not file.exists():
-        make(url, wanted.people, wanted.games)
+        create_database(url, wanted.people, wanted.games)
     print(f"{wanted.people} people, {wanted.games} finished games, {file.stat().st_size / 1e6:.0f} MB")
     if wanted.plans:
         show_plans(url)
@@ -57,8 +57,8 @@ def main() -> None:
     measure(url, wanted.asks)
 
 
-def make(url: str, people: int, games: int) -> None:
-    """A database as it would be; some play much more than others."""
+def create_database(url: str, people: int, games: int) -> None:
+    """Fill a database realistically: some people play much more than others."""
     Database(url).close()
     engine = create_engine(url)
     chance = random.Random(1)
@@ -68,12 +68,12 @@ def make(url: str, people: int, games: int) -> None:
         known: dict[tuple[str, str], list[float]] = {}
         for first in range(0, games, BATCH):
             add_games(connection, range(first, min(first + BATCH, games)), people, chance, met, known)
-        add_sums(connection, met, known)
+        add_ratings(connection, met, known)
     engine.dispose()
 
 
 def add_people(connection: Connection, people: int) -> None:
-    """Everybody has a name and a profile; the first one has a token too."""
+    """Insert people with name and profile; the first one has a token, too."""
     rows = [
         {
             "id": f"person-{n}",
@@ -96,17 +96,17 @@ def add_games(
     met: Counter[tuple[str, str, str]],
     known: dict[tuple[str, str], list[float]],
 ) -> None:
-    """Finished games with their seats and results."""
+    """Insert finished games with their seats and results."""
     tables, seats, results = [], [], []
     for number in numbers:
         game = find_game(chance.choice(game_names()))
         players = chance.choice((2, 3, 4))
-        sitting = chance_people(chance, people, players)
+        sitting = random_people(chance, people, players)
         places = chance.sample(range(1, players + 1), players)
         outcome = Outcome([100 - 10 * place for place in places], places)
         table = f"table-{number}"
         moved = f"2026-{1 + number % 12:02}-{1 + number % 28:02}T00:00:00+00:00"
-        tables.append(finished(table, game.name, game.edition, sitting[0], moved, outcome))
+        tables.append(finished_table(table, game.name, game.edition, sitting[0], moved, outcome))
         for seat, person in enumerate(sitting):
             seats.append({"table_id": table, "number": seat, "kind": "person", "name": person, "person": person})
             results.append({"person": person, "table_id": table, "game": game.name, "number": number + 1})
@@ -123,8 +123,8 @@ def add_games(
     connection.execute(insert(schema.results).values(before=25.0, after=25.5), results)
 
 
-def finished(table: str, game: str, edition: int, host: str, moved: str, outcome: Outcome) -> dict[str, Any]:
-    """A table that is over."""
+def finished_table(table: str, game: str, edition: int, host: str, moved: str, outcome: Outcome) -> dict[str, Any]:
+    """The row of a finished table."""
     return {
         "id": table,
         "game": game,
@@ -139,24 +139,24 @@ def finished(table: str, game: str, edition: int, host: str, moved: str, outcome
         "moved": moved,
         "actors": 0,
         "result": msgspec.json.encode(outcome).decode(),
-        "multipleSeats": False,
+        "several": False,
         "compacted": 0,
         "rated": True,
     }
 
 
-def chance_people(chance: random.Random, people: int, players: int) -> list[str]:
-    """Different people, of whom those with low numbers play most: the first four thousand of 100,000."""
+def random_people(chance: random.Random, people: int, players: int) -> list[str]:
+    """Distinct people; low numbers are chosen most often."""
     found: dict[str, None] = {}
     while len(found) < players:
         found[f"person-{int(people * chance.random() ** 2.2)}"] = None
     return [*found]
 
 
-def add_sums(
+def add_ratings(
     connection: Connection, met: Counter[tuple[str, str, str]], known: dict[tuple[str, str], list[float]]
 ) -> None:
-    """The ratings and meetings that `tables/rating_updater.py` would have stored."""
+    """Insert the ratings and meetings that `tables/rating_updater.py` would have stored."""
     rows: list[dict[str, Any]] = [
         {"person": person, "other": other, "games": games, "won": met[person, other, "won"]}
         for (person, other, what), games in met.items()
@@ -171,11 +171,8 @@ def add_sums(
     connection.execute(insert(schema.ratings).values(sigma=4.0), rated)
 
 
-# Asking
-
-
-def asked() -> dict[str, str]:
-    """What is asked for, by name."""
+def measured_paths() -> dict[str, str]:
+    """The requested paths, by name."""
     return {
         "home, nobody": "/api/tables",
         "home": "/api/tables",
@@ -185,13 +182,13 @@ def asked() -> dict[str, str]:
 
 
 def measure(url: str, asks: int) -> None:
-    """Ask again and again."""
+    """Measure each path on a new server and print the results."""
     with (
-        served(url) as (address, process),
+        running_server(url) as (address, process),
         httpx.Client(base_url=address, headers={"authorization": f"Bearer {TOKEN}"}, timeout=60) as known,
         httpx.Client(base_url=address, timeout=60) as nobody,
     ):
-        for name, path in asked().items():
+        for name, path in measured_paths().items():
             times, work = answers(nobody if name.endswith("nobody") else known, path, asks, process)
             slow = quantiles(times, n=20)[-1]
             print(
@@ -202,26 +199,26 @@ def measure(url: str, asks: int) -> None:
 
 
 def answers(client: httpx.Client, path: str, asks: int, process: int) -> tuple[list[float], float]:
-    """The seconds that each answer took, and the server's work for one."""
+    """The duration of each answer, and the server's mean processor_time time per answer, in seconds."""
     for _ in range(5):
         client.get(path).raise_for_status()
-    worked, times = processor(process), []
+    worked, times = processor_time(process), []
     for _ in range(asks):
         begun = time.perf_counter()
         client.get(path).raise_for_status()
         times.append(time.perf_counter() - begun)
-    return times, (processor(process) - worked) / asks
+    return times, (processor_time(process) - worked) / asks
 
 
-def processor(process: int) -> float:
-    """Seconds that the process has worked, all its threads."""
+def processor_time(process: int) -> float:
+    """The processor_time time of a process, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def served(url: str) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own: its address and its process."""
+def running_server(url: str) -> Iterator[tuple[str, int]]:
+    """A server process: its address and process id."""
     environment = {**os.environ, "CEILIDH_DATABASE_URL": url, "CEILIDH_REQUESTS_PER_MINUTE": "0"}
     command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
@@ -234,12 +231,12 @@ def served(url: str) -> Iterator[tuple[str, int]]:
 
 
 def show_plans(url: str) -> None:
-    """How SQLite finds what each page asks for."""
+    """Print SQLite's query plan of each page."""
     from ceilidh.server.http.ratings_api import _leaderboard, _profile
     from ceilidh.server.http.tables_api import _lobby
 
     engine = create_engine(url)
-    said = planned(engine)
+    said = collect_plans(engine)
     with engine.connect() as connection:
         count = connection.execute(select(func.count()).select_from(schema.seats)).scalar_one()
         print(count, "seats")
@@ -256,8 +253,8 @@ def show_plans(url: str) -> None:
                 print("   ", line)
 
 
-def planned(engine: Engine) -> list[str]:
-    """Is filled with the plan of each statement that is carried out from now on."""
+def collect_plans(engine: Engine) -> list[str]:
+    """A list that collects the plan of every later statement."""
     said: list[str] = []
 
     @event.listens_for(engine, "before_cursor_execute")

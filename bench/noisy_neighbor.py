@@ -2,7 +2,7 @@
 
 For each attack, `python bench/noisy_neighbor.py` starts a server with its default limits and seats honest players at
 20 tables. The attack comes from another address of this machine. The result is the duration of decisions and of bots'
-moves meanwhile, and the server's memory. `python bench/noisy_neighbor.py looks hints` runs only those attacks. It
+moves meanwhile, and the server's memory. `python bench/noisy_neighbor.py refreshes hints` runs only those attacks. It
 attacks only the servers that it starts.
 """
 
@@ -24,24 +24,21 @@ from typing import Any, NamedTuple
 import msgspec
 import uvloop
 from attack_clients import ATTACKS, ME
-from load_clients import Client, Meter, Person, Refused, Server, Update, set_up
-from server_load import playable, quantile, tell
+from load_clients import Client, Meter, Person, Refused, Server, Update, create_table
+from server_load import playable, quantile, show_progress
 
-ACT = 0.1
-BOT = 2.0
-MEMORY = 400.0
-"""What honest people bear, in seconds, and megabytes that the server may take."""
-PAUSE = 0.4
-"""Seconds for which an honest person thinks."""
-GRACE = 60.0
-"""Seconds in which an attack has to end when it is told to."""
+MAX_ACT_P99_S = 0.1
+MAX_BOT_MOVE_P99_S = 2.0
+MAX_MEMORY_MB = 400.0
+THINKING_TIME_S = 0.4
+ATTACK_END_TIMEOUT_S = 60.0
 
 
-class Honest(Client):
-    """Somebody who plays at the pace of people; notes how long bots take where all others are bots."""
+class HonestClient(Client):
+    """A client that plays at the pace of people and, if all others are bots, measures how long they take."""
 
     def __init__(self, seat: int, meter: Meter, bots: list[tuple[float, float]] | None) -> None:
-        super().__init__(seat, meter, [], PAUSE)
+        super().__init__(seat, meter, [], THINKING_TIME_S)
         self._bots = bots
         self._waits_since = 0.0
 
@@ -52,8 +49,8 @@ class Honest(Client):
         self._waits_since = 0.0 if self._actions or self._over or self._sent else now
 
 
-class Evening:
-    """What honest people noticed while they played."""
+class HonestPlayers:
+    """The honest players with their measurements."""
 
     def __init__(self, server: Server) -> None:
         self.meter = Meter()
@@ -61,7 +58,7 @@ class Evening:
         self._server = server
 
     async def seat(self, tables: int) -> list[tuple[list[Person], str]]:
-        """People at tables: at every second one two play, at the others one with a bot."""
+        """Create tables: two people at every second one, a person and a bot at the others."""
         games = cycle(playable(2))
         seated: list[tuple[list[Person], str]] = []
         for number in range(tables):
@@ -70,10 +67,10 @@ class Evening:
         return seated
 
     async def play(self, people: list[Person], table: str) -> None:
-        """One game after the other."""
+        """Play one game after the other."""
         for game in cycle(playable(2)):
             bots = self.bots if len(people) == 1 else None
-            clients = [Honest(seat, self.meter, bots) for seat in range(len(people))]
+            clients = [HonestClient(seat, self.meter, bots) for seat in range(len(people))]
             await asyncio.gather(
                 *(
                     client.play(person, table, "picture", lambda: False)
@@ -85,14 +82,14 @@ class Evening:
 
 async def _table(people: list[Person], game: str) -> str:
     if len(people) == 2:
-        return await set_up(people, game)
+        return await create_table(people, game)
     seats = [ME, {"kind": "bot", "bot": "medium"}]
     made: str = (await people[0].ask("POST", "/api/tables", {"game": game, "seats": seats}))["table"]
     return made
 
 
-class Noticed(NamedTuple):
-    """What an attack did to others."""
+class Measurements(NamedTuple):
+    """The effect of an attack on honest players and on the server."""
 
     name: str
     acts: list[float]
@@ -103,34 +100,38 @@ class Noticed(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """What honest people noticed; nothing is best."""
+        """The limits that were exceeded; empty is good."""
         acts, bots = quantile(self.acts, 0.99) / 1000, quantile(self.bots, 0.99) / 1000
-        bad = {"acts": not self.acts or acts >= ACT, "bots": bots >= BOT, "memory": self.memory >= MEMORY}
+        bad = {
+            "acts": not self.acts or acts >= MAX_ACT_P99_S,
+            "bots": bots >= MAX_BOT_MOVE_P99_S,
+            "memory": self.memory >= MAX_MEMORY_MB,
+        }
         return " ".join([name for name, is_bad in bad.items() if is_bad] + ["failed"] * bool(self.failed))
 
 
-async def under(name: str, given: argparse.Namespace) -> Noticed:
-    """Play an attack against a server of its own."""
+async def measure_attack(name: str, given: argparse.Namespace) -> Measurements:
+    """Measure one attack against a new server."""
     async with _running() as server, _attacking(name, server.url, given.size) as attacker:
-        evening = Evening(server)
-        tell(f"{name}: seating people …")
-        seated = await evening.seat(given.tables)
-        playing = [asyncio.create_task(evening.play(*place)) for place in seated]
+        honest = HonestPlayers(server)
+        show_progress(f"{name}: seating people …")
+        seated = await honest.seat(given.tables)
+        playing = [asyncio.create_task(honest.play(*place)) for place in seated]
         await _begun(attacker)
         begin = perf_counter()
-        memory = await _watch(name, server, given, evening, playing)
+        memory = await _watch(name, server, given, honest, playing)
         tally, failed = await _end(attacker)
         failed += [str(task.exception()) for task in playing if task.done()]
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        acts, bots = ([took for at, took in times if at >= begin] for times in (evening.meter.stored, evening.bots))
-        return Noticed(name, acts, bots, memory, tally, "; ".join(failed))
+        acts, bots = ([took for at, took in times if at >= begin] for times in (honest.meter.stored, honest.bots))
+        return Measurements(name, acts, bots, memory, tally, "; ".join(failed))
 
 
 @asynccontextmanager
 async def _attacking(name: str, url: str, size: float) -> AsyncIterator[Process]:
-    """A process that attacks until its input is closed."""
+    """A process that attacks until its stdin is closed."""
     command = [sys.executable, str(Path(__file__).with_name("attack_clients.py")), name, url, str(size)]
     attacker = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
     try:
@@ -142,14 +143,14 @@ async def _attacking(name: str, url: str, size: float) -> AsyncIterator[Process]
 
 
 async def _begun(attacker: Process) -> None:
-    """Wait until the attack has begun; if it never does, `_end` tells why."""
+    """Wait until the attack has begun or failed; `_end` reports failures."""
     assert attacker.stdout is not None
     await attacker.stdout.readline()
 
 
 async def _end(attacker: Process) -> tuple[dict[str, int], list[str]]:
-    """End the attack; what the attacker was answered, and why it failed if it did."""
-    said, complaint = await asyncio.wait_for(attacker.communicate(b""), GRACE)
+    """End the attack; returns the counts of answers and the failures."""
+    said, complaint = await asyncio.wait_for(attacker.communicate(b""), ATTACK_END_TIMEOUT_S)
     if attacker.returncode:
         return {}, [f"the attack failed: {complaint.decode().strip()[-200:]}"]
     return msgspec.json.decode(said, type=dict[str, int]), []
@@ -166,59 +167,62 @@ async def _running() -> AsyncIterator[Server]:
 
 
 async def _watch(
-    name: str, server: Server, given: argparse.Namespace, evening: Evening, playing: Sequence[asyncio.Task[Any]]
+    name: str, server: Server, given: argparse.Namespace, honest: HonestPlayers, playing: Sequence[asyncio.Task[Any]]
 ) -> float:
-    """The most memory that the server had, in megabytes, until the time is over and people have acted often enough."""
+    """Wait until time is up and people have acted often enough; returns the server's peak memory in megabytes."""
     most, end = 0.0, perf_counter() + given.seconds
-    enough = len(evening.meter.stored) + given.acts
+    enough = len(honest.meter.stored) + given.acts
     while not any(task.done() for task in playing):
         left = end - perf_counter()
-        if left <= 0 and len(evening.meter.stored) >= enough:
+        if left <= 0 and len(honest.meter.stored) >= enough:
             break
-        tell(f"{name}: {left:3.0f} s to go")
+        show_progress(f"{name}: {left:3.0f} s to go")
         await asyncio.wait(playing, timeout=0.5, return_when=asyncio.FIRST_COMPLETED)
         most = max(most, server.memory()["Pss"])
     return most
 
 
-def show(noticed: Noticed) -> None:
-    """One line, and what the attacker was answered."""
-    tell("")
-    acts, bots = noticed.acts, noticed.bots
+def show(measured: Measurements) -> None:
+    """Print the measurements, then the counts of answers."""
+    show_progress("")
+    acts, bots = measured.acts, measured.bots
     print(
-        f"{noticed.name:<10}{len(acts):>6} {quantile(acts, 0.5):>8.1f} {quantile(acts, 0.99):>8.1f} ms"
-        f"{len(bots):>6} {quantile(bots, 0.99):>8.0f} ms {noticed.memory:>6.0f} MB  {noticed.verdict}"
+        f"{measured.name:<10}{len(acts):>6} {quantile(acts, 0.5):>8.1f} {quantile(acts, 0.99):>8.1f} ms"
+        f"{len(bots):>6} {quantile(bots, 0.99):>8.0f} ms {measured.memory:>6.0f} MB  {measured.verdict}"
     )
     print(
-        "          ", ", ".join(f"{what} {many:,}" for what, many in noticed.tally.items()), noticed.failed, flush=True
+        "          ",
+        ", ".join(f"{what} {many:,}" for what, many in measured.tally.items()),
+        measured.failed,
+        flush=True,
     )
 
 
 async def measure(given: argparse.Namespace) -> bool:
-    """All attacks that were asked for, one after the other; whether none of them harmed others."""
+    """Measure the chosen attacks one after the other; True if none exceeded a limit."""
     print(f"{'attack':<10}{'acts':>6} {'p50':>8} {'p99':>8}   {'bots':>6} {'p99':>8}    {'memory':>6}")
     fine = True
     for name in given.attacks or ATTACKS:
-        noticed = await under(name, given)
-        show(noticed)
-        fine = fine and not noticed.verdict
+        measured = await measure_attack(name, given)
+        show(measured)
+        fine = fine and not measured.verdict
     return fine
 
 
 def main() -> None:
-    """Read the options and attack."""
+    """Read the options and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("attacks", nargs="*", metavar="attack", help=f"all by default: {', '.join(ATTACKS)}")
-    parser.add_argument("--tables", type=int, default=20, help="at which honest people play")
-    parser.add_argument("--seconds", type=float, default=20, help="of each attack")
-    parser.add_argument("--acts", type=int, default=0, help="of people during each attack, at least")
-    parser.add_argument("--size", type=float, default=1.0, help="how many sockets and tables, 1 for as many as usual")
+    parser.add_argument("--tables", type=int, default=20, help="number of tables with honest players")
+    parser.add_argument("--seconds", type=float, default=20, help="duration of each attack")
+    parser.add_argument("--acts", type=int, default=0, help="minimum number of honest acts during each attack")
+    parser.add_argument("--size", type=float, default=1.0, help="factor for the sockets and tables of an attack")
     given = parser.parse_args()
     for name in given.attacks:
         if name not in ATTACKS:
             parser.error(f"there is no attack '{name}'; possible are {', '.join(ATTACKS)}")
     random.seed(1)
-    raise SystemExit(0 if uvloop.run(measure(given)) else "honest people noticed an attack")
+    raise SystemExit(0 if uvloop.run(measure(given)) else "an attack exceeded the limits")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Measures the transferred bytes of the first page and the time until it can be used.
 
 `python bench/page_load.py [ADDRESS]` measures a running server. Every round uses a new browser profile. All bytes on
-the wire count, headers included; the page can be used once its first button can be pressed. Chromium is the machine's
-own.
+the wire count, headers included; the page can be used once its first button can be pressed. It uses the
+machine's Chromium.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
-USUAL = "http://127.0.0.1:8000"
+DEFAULT_ADDRESS = "http://127.0.0.1:8000"
 ROUNDS = 9
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER_COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-WATCH = """
+USABLE_TIME_SCRIPT = """
 new MutationObserver((_, watch) => {
   if (!document.querySelector("main button:enabled")) return;
   window.usableAt = performance.now();
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true });
 """
-WEIGH = """() => performance.getEntries()
+TRANSFER_SIZES_SCRIPT = """() => performance.getEntries()
   .filter((entry) => entry.transferSize)
   .map((entry) => [entry.transferSize, new URL(entry.name).pathname])"""
 
 
 def visit(browser: Browser, address: str) -> tuple[float, list[tuple[int, str]]]:
-    """The milliseconds until the page can be used, and the weight of each part, after all parts came."""
+    """Load the page; returns the milliseconds until it can be used, and the size of each part."""
     context = browser.new_context()
     page = context.new_page()
-    page.add_init_script(WATCH)
+    page.add_init_script(USABLE_TIME_SCRIPT)
     page.goto(address, wait_until="networkidle")
     usable: float = page.evaluate("usableAt")
-    parts = [(int(size), str(name)) for size, name in page.evaluate(WEIGH)]
+    parts = [(int(size), str(name)) for size, name in page.evaluate(TRANSFER_SIZES_SCRIPT)]
     context.close()
     return usable, parts
 
 
 def main() -> None:
-    """Visits the page a few times and prints medians."""
-    address = sys.argv[1] if len(sys.argv) > 1 else USUAL
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    """Visit the page several times and print medians."""
+    address = sys.argv[1] if len(sys.argv) > 1 else DEFAULT_ADDRESS
+    program = next(filter(None, map(shutil.which, BROWSER_COMMANDS)), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program)
         visit(browser, address)

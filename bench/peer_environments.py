@@ -39,17 +39,17 @@ PLAYERS = 4
 AT_ONCE = 256
 """Games in a batch."""
 WARM_UP = 60
-"""Steps of a batch before measuring, so that games are no longer all at their beginning."""
+"""Steps of a batch before measuring, so that games are in different phases."""
 PGX = ("backgammon", "sparrow_mahjong", "leduc_holdem", "go_9x9")
 CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "hanabi_v5", "leduc_holdem_v4", "texas_holdem_no_limit_v6")
 SPIEL = ("backgammon", "gin_rummy", "hanabi(players=4)", "hearts", "leduc_poker(players=4)", "skat", "spades")
 
 Play = Callable[[float], tuple[int, float]]
-"""Plays for about so many seconds; the steps, and the seconds of processor time that they took."""
+"""Plays for about the given seconds; returns the number of steps and their processor time in seconds."""
 
 
 class Entry(NamedTuple):
-    """One environment."""
+    """An environment to measure."""
 
     league: str
     name: str
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 
 def batch(step: Callable[[Any], object], choose: Callable[[], Any]) -> Play:
-    """Many games at once: what chooses the actions is not counted."""
+    """A loop over a batch of games; choosing actions is not timed."""
     warm = [False]
 
     def play(seconds: float) -> tuple[int, float]:
@@ -77,7 +77,7 @@ def batch(step: Callable[[Any], object], choose: Callable[[], Any]) -> Play:
 
 
 def loop(go: Callable[[], int]) -> Play:
-    """Whole games one after the other, each as many steps as it says."""
+    """A loop over whole games, each of which returns its number of steps."""
 
     def play(seconds: float) -> tuple[int, float]:
         steps, start = 0, process_time()
@@ -89,20 +89,20 @@ def loop(go: Callable[[], int]) -> Play:
 
 
 def our_arrays(name: str) -> Play:
-    """A batch as arrays."""
+    """Our batch as NumPy arrays."""
     games, rng = NumpyBatch(find_game(name), PLAYERS, AT_ONCE, seed=1), Rng.seeded(1)
     return batch(games.step, lambda: games.batch.random_actions(rng))
 
 
 def our_vector(name: str) -> Play:
-    """A batch through Gymnasium's vector API, which copies."""
+    """Our batch through Gymnasium's vector API, which copies."""
     env, rng = VectorEnv(name, num_envs=AT_ONCE, players=PLAYERS), Rng.seeded(1)
     env.reset(seed=1)
     return batch(lambda actions: env.step(np.array(actions)), lambda: env.numpy_batch.batch.random_actions(rng))
 
 
 def pgx_batch(name: str) -> Play:
-    """A batch of pgx, compiled; games that end are dealt anew, as in ours."""
+    """A compiled batch of pgx with auto-reset, as in ours."""
     env = pgx.make(name)
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
     held = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), AT_ONCE)), jax.random.PRNGKey(2)]
@@ -125,7 +125,7 @@ def pgx_batch(name: str) -> Play:
 
 
 def aec(env: Any) -> Play:
-    """A game of PettingZoo without its wrappers."""
+    """A PettingZoo game without wrappers."""
 
     def go() -> int:
         steps = 0
@@ -141,7 +141,7 @@ def aec(env: Any) -> Play:
 
 
 def spiel(name: str) -> Play:
-    """A game of OpenSpiel driven from Python, with the tensor of whoever decides."""
+    """An OpenSpiel game driven from Python, with the current player's tensor."""
     game = pyspiel.load_game(name)
     observes = game.get_type().provides_observation_tensor
 
@@ -162,7 +162,7 @@ def spiel(name: str) -> Play:
 
 
 def seat(env: Any, legal: Callable[[dict[str, Any]], Any]) -> Play:
-    """One seat of Gymnasium against random players."""
+    """A Gymnasium environment: one seat against random players."""
 
     def go() -> int:
         steps, over = 0, False
@@ -176,7 +176,7 @@ def seat(env: Any, legal: Callable[[dict[str, Any]], Any]) -> Play:
 
 
 def entries() -> Iterator[Entry]:
-    """Everybody who is measured."""
+    """All environments to measure."""
     for name in game_names():
         yield Entry("batch", f"ceilidh {name}, arrays", our_arrays(name))
         yield Entry("batch", f"ceilidh {name}, Gymnasium's vector API", our_vector(name))
@@ -198,7 +198,7 @@ def entries() -> Iterator[Entry]:
 
 
 def measure_all(players: list[Entry], rounds: int, seconds: float) -> dict[Entry, list[float]]:
-    """Everybody in turn, several times; a first short round compiles what is compiled when it is used."""
+    """Measure all in turn, several rounds. A short first round triggers just-in-time compilation."""
     rates: dict[Entry, list[float]] = {entry: [] for entry in players}
     for entry in players:
         entry.play(0.01)
@@ -211,7 +211,7 @@ def measure_all(players: list[Entry], rounds: int, seconds: float) -> dict[Entry
 
 
 def show(rates: dict[Entry, list[float]]) -> None:
-    """One table, the fastest of each league first."""
+    """Print one table, the fastest of each group first."""
     print("| league | who | steps/s | lowest | highest |\n|---|---|---|---|---|")
     for entry, found in sorted(rates.items(), key=lambda item: (item[0].league, -median(item[1]))):
         told = " | ".join(f"{number:,.0f}" for number in (median(found), min(found), max(found)))

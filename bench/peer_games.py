@@ -39,12 +39,12 @@ CARD_GAMES = (
     "spades",
     "tarok",
 )
-"""Bridge is played out: by default OpenSpiel solves each deal in place of play, at some 25 decisions per second."""
+"""Bridge is played out: by default OpenSpiel solves each deal instead, at about 25 decisions per second."""
 WEIGHTED = ("go_fish", "hanabi")
-"""Their chance is uneven. In all others it is even, so that drawing needs no weights, which is faster for OpenSpiel."""
+"""Games with non-uniform chance. All others are drawn without weights, which is faster for OpenSpiel."""
 
 PlayGame = Callable[[], int]
-"""Plays one random game; the number of decisions."""
+"""Plays one random game; returns the number of decisions."""
 
 
 class Entry(NamedTuple):
@@ -53,25 +53,25 @@ class Entry(NamedTuple):
     name: str
     play: PlayGame
     game: str = ""
-    """The game of ceilidh that it plays; none for a peer."""
+    """The ceilidh game that it plays; empty for a peer."""
 
 
 class Rate(NamedTuple):
-    """What an entry reached in a second."""
+    """Decisions and games per second of an entry."""
 
     games: float
     decisions: float
 
 
 def catan() -> int:
-    """A game of catanatron with four of its own random players."""
+    """A catanatron game of four random players."""
     game = Catan([RandomPlayer(color) for color in Color])
     game.play()
     return len(game.state.actions)
 
 
 def spiel(game: pyspiel.Game, weighted: bool) -> PlayGame:
-    """Games of OpenSpiel, driven from Python."""
+    """An OpenSpiel game driven from Python."""
 
     def play() -> int:
         decisions = 0
@@ -91,7 +91,7 @@ def spiel(game: pyspiel.Game, weighted: bool) -> PlayGame:
 
 
 def stepped(game: Game, players: int) -> PlayGame:
-    """Games of ceilidh driven from Python, the same way as those of OpenSpiel."""
+    """A ceilidh game driven from Python, in the same way as OpenSpiel's."""
     chance = Rng.seeded(1)
     options = game.check_options(players, {})
 
@@ -109,14 +109,14 @@ def stepped(game: Game, players: int) -> PlayGame:
 
 
 def played_out(game: Game, players: int) -> PlayGame:
-    """Games of ceilidh by its own compiled loop."""
+    """A ceilidh game by the compiled playout loop."""
     chance = Rng.seeded(1)
     options = game.check_options(players, {})
     return lambda: playout(game.deal(players, chance.fork(), options, None), chance)
 
 
 def entries(names: list[str]) -> Iterator[Entry]:
-    """Everybody who is measured."""
+    """All entries to measure."""
     for name in names:
         game = find_game(name)
         players = max(game.player_counts)
@@ -134,7 +134,7 @@ def entries(names: list[str]) -> Iterator[Entry]:
 
 
 def measure(play: PlayGame, seconds: float) -> Rate:
-    """Play for so long."""
+    """Play games for the given seconds."""
     games = decisions = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < seconds:
@@ -144,24 +144,24 @@ def measure(play: PlayGame, seconds: float) -> Rate:
 
 
 def measure_all(players: list[Entry], rounds: int, seconds: float) -> dict[Entry, Rate]:
-    """Everybody in turn, several times; the medians."""
+    """Measure all in turn, several rounds; returns medians."""
     measured: dict[Entry, list[Rate]] = {entry: [] for entry in players}
     for number in range(1, rounds + 1):
         for entry, rates in measured.items():
-            tell(f"round {number} of {rounds}: {entry.name}")
+            show_progress(f"round {number} of {rounds}: {entry.name}")
             rates.append(measure(entry.play, seconds))
-    tell("")
+    show_progress("")
     return {entry: Rate(*(median(column) for column in zip(*rates, strict=True))) for entry, rates in measured.items()}
 
 
-def tell(progress: str) -> None:
-    """What is going on, where somebody looks."""
+def show_progress(progress: str) -> None:
+    """Show progress, on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
 
 
 def show(rates: dict[Entry, Rate]) -> None:
-    """One table: everybody's speed, and how many times as many decisions ceilidh makes."""
+    """Print one table: the speed of every entry, and ceilidh's relative to it."""
     ours = [entry for entry in rates if entry.game]
     width = max(len(entry.name) for entry in rates)
     print("In the last columns: ceilidh's decisions per second as a multiple of that line's.")

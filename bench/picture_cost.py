@@ -26,42 +26,41 @@ from ceilidh.server.tables.subscriber import encode
 from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
 
-BROWSER: ViewFormat = "changes"
-"""What a browser wants."""
+BROWSER_FORMAT: ViewFormat = "changes"
 
 
 class Browser:
-    """Somebody who looks at a table over a packed connection, as browsers do."""
+    """A client that receives updates over a compressed connection, as browsers do."""
 
     def __init__(self, play: GameSession, live: Any, seat: int) -> None:
-        self.eyes = Viewpoint(seat, "en", BROWSER)
+        self.viewpoint = Viewpoint(seat, "en", BROWSER_FORMAT)
         self._play = play
         nobody = Presence(1.0, lambda _: None, lambda _: None)
-        self._updates = UpdateBuilder(live, nobody, "anna", self.eyes)
-        self._packing = zlib.compressobj(wbits=-12, memLevel=5)  # as the server packs
+        self._updates = UpdateBuilder(live, nobody, "anna", self.viewpoint)
+        self._compressor = zlib.compressobj(wbits=-12, memLevel=5)  # the server's settings
         self.drawn: list[float] = []
-        self.told: list[float] = []
+        self.built: list[float] = []
         self.written: list[int] = []
         self.packed: list[int] = []
 
-    def look(self) -> None:
-        """See what is new."""
+    def update(self) -> None:
+        """Receive an update, measuring each step."""
         begin = thread_time()
-        self._play.render_view(self.eyes)
+        self._play.render_view(self.viewpoint)
         drawn = thread_time()
         news = self._updates.build()
         if news is None:
             return
         message = encode(news)
-        packed = self._packing.compress(message) + self._packing.flush(zlib.Z_SYNC_FLUSH)
-        self.told.append(thread_time() - begin)
+        packed = self._compressor.compress(message) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
+        self.built.append(thread_time() - begin)
         self.drawn.append(drawn - begin)
         self.written.append(len(message))
         self.packed.append(len(packed))
 
 
-def watched(game: Game, players: int, seed: int) -> list[Browser]:
-    """One random game, seen by a browser on every seat."""
+def play_watched_game(game: Game, players: int, seed: int) -> list[Browser]:
+    """Play a random game with a browser on every seat."""
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="here", name=f"Guest {seat}") for seat in range(1, players))]
     row = set_up_table(NewTable(game=game.name, seats=plans), PersonRow("anna", "Anna"))
     play = GameSession(game, row, [])
@@ -73,7 +72,7 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
     while True:
         live.statuses = play.statuses
         for browser in browsers:
-            browser.look()
+            browser.update()
         if not (actors := play.table.actors()):
             return browsers
         seat = chance.choice(actors)
@@ -83,12 +82,12 @@ def watched(game: Game, players: int, seed: int) -> list[Browser]:
 
 
 def main() -> None:
-    """Measure what was asked for."""
+    """Measure the chosen games."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=game_names(), help="all in turn by default")
-    parser.add_argument("--games", type=int, default=3, help="whole games of each, from new tables")
+    parser.add_argument("--games", type=int, default=3, help="number of whole games of each kind")
     given = parser.parse_args()
-    print(f"{'':<22}{'drawn with words, µs':>24}{'message, µs':>20}{'written, B':>20}{'packed, B':>20}")
+    print(f"{'':<22}{'drawn with words, µs':>24}{'message, µs':>20}{'written, B':>20}{'compressed, B':>20}")
     print(
         f"{'game':<18}{'seats':>4}"
         + f"{'median':>14}{'mean':>10}"
@@ -97,15 +96,19 @@ def main() -> None:
     )
     for name in [given.game] if given.game else game_names():
         for players in find_game(name).player_counts:
-            show(name, players, [one for seed in range(given.games) for one in watched(find_game(name), players, seed)])
+            show(
+                name,
+                players,
+                [one for seed in range(given.games) for one in play_watched_game(find_game(name), players, seed)],
+            )
 
 
 def show(name: str, players: int, browsers: list[Browser]) -> None:
-    """One line of the table."""
+    """Print a line of the table."""
     drawn = [took * 1e6 for browser in browsers for took in browser.drawn]
-    told = [took * 1e6 for browser in browsers for took in browser.told]
+    built = [took * 1e6 for browser in browsers for took in browser.built]
     line = f"{name:<18}{players:>4}{median(drawn):>14.0f}{sum(drawn) / len(drawn):>10.0f}"
-    line += f"{median(told):>12.0f}{sum(told) / len(told):>8.0f}"
+    line += f"{median(built):>12.0f}{sum(built) / len(built):>8.0f}"
     for sizes in ([one.written for one in browsers], [one.packed for one in browsers]):
         later = [size for those in sizes for size in those[1:]]
         line += f"{max(those[0] for those in sizes):>12,}{median(later):>8,.0f}"

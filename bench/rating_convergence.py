@@ -19,13 +19,13 @@ from typing import Final, NamedTuple
 from ceilidh.analysis.ratings import BEGINNER, POINTS_PER_MU, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 
-SPREAD: Final = sqrt(2) * 25 / 6
-"""A player who is stronger by this wins e times as often as the other one."""
+LOGISTIC_SCALE: Final = sqrt(2) * 25 / 6
+"""A player whose mu is higher by this wins e times as often."""
 SEED: Final = 20
 
 
-class Found(NamedTuple):
-    """A newcomer: how strong they are, how strong they seem, and whether that is between the right bots."""
+class Newcomer(NamedTuple):
+    """A simulated newcomer: true and estimated strength, and whether the estimate is between the right bots."""
 
     true: float
     seems: Strength
@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 
 def main() -> None:
-    """Measure and tell."""
+    """Simulate newcomers and print the errors."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("of", nargs="*", metavar="GAME", default=game_names())
     parser.add_argument("--games", type=int, default=5)
@@ -43,34 +43,34 @@ def main() -> None:
         bots = [*to_strengths(find_game(game).ratings()).values()]
         for players in (2, 3, 4):
             chance = Random(SEED)
-            met = [newcomer(bots, players, wanted.games, chance) for _ in range(wanted.newcomers)]
-            print(f"{game}, {players} players, {wanted.games} games: {told(met)}", flush=True)
+            met = [simulate_newcomer(bots, players, wanted.games, chance) for _ in range(wanted.newcomers)]
+            print(f"{game}, {players} players, {wanted.games} games: {summary(met)}", flush=True)
 
 
-def newcomer(bots: Sequence[Strength], players: int, games: int, chance: Random) -> Found:
-    """Somebody after so many games."""
+def simulate_newcomer(bots: Sequence[Strength], players: int, games: int, chance: Random) -> Newcomer:
+    """Simulate a newcomer's first games."""
     true, seems = chance.uniform(min(bots).mu, max(bots).mu), BEGINNER
     for _ in range(games):
         near = sorted(bots, key=lambda bot: abs(bot.mu - seems.mu))
         others = [near[number % len(near)] for number in range(players - 1)]
-        places = drawn([true, *(bot.mu for bot in others)], chance)
+        places = draw_places([true, *(bot.mu for bot in others)], chance)
         seems = rate_game([seems, *others], places)[0]
     between = [sum(bot.mu < mu for bot in bots) for mu in (true, seems.mu)]
-    return Found(true, seems, between[0] == between[1])
+    return Newcomer(true, seems, between[0] == between[1])
 
 
-def drawn(strengths: Sequence[float], chance: Random) -> list[int]:
-    """Places: the winner is drawn, then the next among those who are left."""
+def draw_places(strengths: Sequence[float], chance: Random) -> list[int]:
+    """Random places by the Plackett-Luce model: draw the winner, then the next among the rest."""
     left, places = [*range(len(strengths))], [0] * len(strengths)
     for place in range(1, len(strengths) + 1):
-        chosen = chance.choices(left, [exp(strengths[seat] / SPREAD) for seat in left])[0]
+        chosen = chance.choices(left, [exp(strengths[seat] / LOGISTIC_SCALE) for seat in left])[0]
         places[chosen] = place
         left.remove(chosen)
     return places
 
 
-def told(met: Sequence[Found]) -> str:
-    """How far off they are, and how sure the rating says that it is."""
+def summary(met: Sequence[Newcomer]) -> str:
+    """The error of the estimates, beside the error that the ratings state."""
     off = sqrt(fmean((one.seems.mu - one.true) ** 2 for one in met)) * POINTS_PER_MU
     inside = fmean(abs(one.seems.mu - one.true) <= 2 * one.seems.sigma for one in met)
     shown = fmean(2 * one.seems.sigma for one in met) * POINTS_PER_MU

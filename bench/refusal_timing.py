@@ -24,8 +24,8 @@ import httpx
 from load_clients import Server
 from websockets.sync.client import ClientConnection, connect
 
-PAUSE = 0.003
-"""Seconds between two trials, so that nothing of one is left in the next."""
+PAUSE_S = 0.003
+"""Pause between two trials, so that one does not influence the next."""
 Message = dict[str, Any]
 
 
@@ -40,13 +40,13 @@ class Player:
         self._id = 0
 
     def post(self, path: str, body: Message) -> Message:
-        """The answer to a request."""
+        """Send an HTTP request; returns the JSON of the answer."""
         answer = self.http.post(path, json=body)
         answer.raise_for_status()
         return dict(answer.json())
 
     def sit(self, table: str) -> None:
-        """Open a socket and see the table."""
+        """Open a socket at the table and wait for its state."""
         url = str(self.http.base_url).rstrip("/")
         headers = {"origin": url, "cookie": f"ceilidh={self.http.cookies['ceilidh']}"}
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?want=changes"
@@ -55,26 +55,26 @@ class Player:
             self.receive()
 
     def receive(self) -> Message:
-        """The next message."""
+        """Receive the next message and apply updates."""
         message: Message = json.loads(self.line.recv(60))
         if message["type"] == "update":
             self.now |= message
         return message
 
     def send(self, kind: str, **fields: object) -> int:
-        """Send a request; its number."""
+        """Send a request; returns its id."""
         self._id += 1
         self.line.send(json.dumps({"type": kind, "id": self._id, "seat": self.now["seat"], **fields}))
         return self._id
 
     def answer(self, number: int) -> Message:
-        """The answer to that request."""
+        """Wait for the answer to the request with this id."""
         while (message := self.receive()).get("id", message.get("done")) != number:
             pass
         return message
 
     def probe(self, kind: str) -> int:
-        """Ask for something that changes nothing."""
+        """Send a request that changes nothing."""
         turn, action = self.now["turn"], self.now["actions"][0]["action"]
         match kind:
             case "refused":
@@ -88,8 +88,8 @@ class Player:
         return self.send("preview", turn=turn, action=action)
 
 
-def seated(url: str, game: str) -> tuple[Player, Player]:
-    """Two people who decide in secret at the same time."""
+def seat_two_people(url: str, game: str) -> tuple[Player, Player]:
+    """Seat two people who decide secretly at the same time."""
     anna, ben = Player(url, "Anna"), Player(url, "Ben")
     seats = [{"kind": "me"}, {"kind": "friend"}]
     table = str(anna.post("/api/tables", {"game": game, "seats": seats})["table"])
@@ -105,20 +105,20 @@ def seated(url: str, game: str) -> tuple[Player, Player]:
 
 
 def decide(anna: Player) -> int:
-    """A secret decision, or the same one taken back."""
+    """Make a secret decision, or take it back."""
     if anna.now.get("undo"):
         return anna.send("undo", turn=anna.now["turn"])
     return anna.send("act", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
 
 
 def idle(anna: Player) -> int:
-    """What decides nothing: a preview of an action that was shown before."""
+    """Request a preview, which decides nothing."""
     return anna.send("preview", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
 
 
 def trial(anna: Player, ben: Player, does: Callable[[Player], int], probe: str, during: bool) -> float:
-    """Milliseconds until Ben is answered."""
-    sleep(random.uniform(0.0, PAUSE))
+    """The duration of Ben's probe in milliseconds, beside a request of Anna's."""
+    sleep(random.uniform(0.0, PAUSE_S))
     asked = does(anna)
     if not during:
         anna.answer(asked)
@@ -128,22 +128,22 @@ def trial(anna: Player, ben: Player, does: Callable[[Player], int], probe: str, 
     took = perf_counter() - began
     if during:
         anna.answer(asked)
-    sleep(PAUSE)
+    sleep(PAUSE_S)
     return took * 1000
 
 
 def alone(ben: Player, probe: str) -> float:
-    """The same while Anna does nothing."""
-    sleep(random.uniform(0.0, PAUSE))
+    """The duration of Ben's probe while Anna does nothing."""
+    sleep(random.uniform(0.0, PAUSE_S))
     began = perf_counter()
     ben.answer(ben.probe(probe))
     took = perf_counter() - began
-    sleep(PAUSE)
+    sleep(PAUSE_S)
     return took * 1000
 
 
 def auc(decided: Sequence[float], not_decided: Sequence[float]) -> tuple[float, float]:
-    """The area under the ROC curve, and half of its interval of 95 % (Hanley and McNeil 1982)."""
+    """The area under the ROC curve, and half of its 95 % confidence interval (Hanley and McNeil 1982)."""
     ranked = sorted([(value, True) for value in decided] + [(value, False) for value in not_decided])
     ranks = sum(rank for rank, (_, positive) in enumerate(ranked, 1) if positive)  # times are hardly ever equal
     m, n = len(decided), len(not_decided)
@@ -154,8 +154,8 @@ def auc(decided: Sequence[float], not_decided: Sequence[float]) -> tuple[float, 
 
 
 def measure(url: str, game: str, trials: int, probe: str, during: bool, quiet: bool, rng: random.Random) -> str:
-    """A row with the AUC of one kind of probe."""
-    anna, ben = seated(url, game)
+    """Measure one kind of probe; returns a row of the table."""
+    anna, ben = seat_two_people(url, game)
     times: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(trials):
         decides = rng.random() < 0.5
@@ -173,8 +173,8 @@ def measure(url: str, game: str, trials: int, probe: str, during: bool, quiet: b
 async def main() -> None:
     """Measure all kinds of probes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="one that begins with a secret decision of both")
-    parser.add_argument("--trials", type=int, default=2000, help="for each row")
+    parser.add_argument("game", help="a game that begins with simultaneous secret decisions")
+    parser.add_argument("--trials", type=int, default=2000, help="number of trials per row")
     parser.add_argument("--probes", nargs="+", default=["refused", "impossible", "stale", "undo", "preview"])
     given = parser.parse_args()
     rng = random.Random(27)

@@ -23,37 +23,38 @@ from statistics import median
 from time import perf_counter, process_time
 
 import uvloop
-from load_clients import ASKED, UNLIMITED, Client, Meter, Person, Server, set_up
+from load_clients import UNLIMITED, WANT_QUERIES, Client, Meter, Person, Server, create_table
 
 from ceilidh.core import find_game, game_names
 
-REPEATED = 7
-SLOW = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) ([^\t\n]*)", re.MULTILINE)
-"""How `slow_step_log.py` tells of a step: by the clock, computing, looking for garbage, and what it was."""
-LONG = 5.0
-"""Milliseconds for which nothing may hold up all others."""
-DRAWING = 2.0
-"""Seconds in which a server that has just started draws all pieces once, beside what it is asked for."""
-WARM_UP = 3.0
-"""Seconds that are not counted: caches fill, tables spread over the games' phases."""
+REPETITIONS = 7
+SLOW_STEP = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) ([^\t\n]*)", re.MULTILINE)
+"""A line of `slow_step_log.py`: wall-clock time, processor time, garbage collection, name."""
+SLOW_STEP_MS = 5.0
+STARTUP_DRAWING_S = 2.0
+"""Seconds in which a new server draws all pieces once, in the background."""
+WARM_UP_S = 3.0
+"""Seconds that are not counted: caches fill, and tables reach different phases."""
 
 
 async def load(urls: list[str], server: Server | None, given: argparse.Namespace) -> None:
-    """Many tables at once; moves per second and how long they take."""
+    """Measure moves per second, and their latency, at many tables."""
     meter = Meter()
     computed = own = 0.0
-    tell(f"seating {given.tables * given.clients} people …")
-    groups = [[await Person(url).introduce() for url in places(urls, given.clients)] for _ in range(given.tables)]
+    show_progress(f"seating {given.tables * given.clients} people …")
+    groups = [
+        [await Person(url).introduce() for url in assign_servers(urls, given.clients)] for _ in range(given.tables)
+    ]
     names = [given.game] if given.game else playable(given.clients)
     tasks = [
-        asyncio.create_task(evening(people, names[number % len(names) :] + names, meter, given.want))
+        asyncio.create_task(play_repeatedly(people, names[number % len(names) :] + names, meter, given.want))
         for number, people in enumerate(groups)
     ]
-    begin = perf_counter() + WARM_UP
+    begin = perf_counter() + WARM_UP_S
     while (left := begin + given.seconds - perf_counter()) > 0:
         if not own and left <= given.seconds:
             computed, own = server.seconds() if server else 0.0, process_time()
-        tell(f"{left:3.0f} s to go, {len(meter.stored):,} moves so far")
+        show_progress(f"{left:3.0f} s to go, {len(meter.stored):,} moves so far")
         done, _ = await asyncio.wait(tasks, timeout=min(1.0, left))
         for task in done:
             task.result()
@@ -62,18 +63,18 @@ async def load(urls: list[str], server: Server | None, given: argparse.Namespace
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    tell("")
+    show_progress("")
     show_load(meter, begin, begin + given.seconds, computed, own, given)
 
 
-async def evening(people: list[Person], games: list[str], meter: Meter, want: str) -> None:
-    """One game after the other at one table."""
+async def play_repeatedly(people: list[Person], games: list[str], meter: Meter, want: str) -> None:
+    """Play one game after the other with the same people."""
     for game in cycle(games):
-        await play(people, await set_up(people, game), meter, want)
+        await play(people, await create_table(people, game), meter, want)
 
 
 async def play(people: list[Person], table: str, meter: Meter, want: str, decisions: int = sys.maxsize) -> None:
-    """One game to its end, or until that many decisions were made."""
+    """Play a game to its end, or until the given number of decisions."""
     clients: list[Client] = []
     clients += (Client(seat, meter, clients) for seat in range(len(people)))
     end = len(meter.stored) + decisions
@@ -93,7 +94,7 @@ async def play(people: list[Person], table: str, meter: Meter, want: str, decisi
 
 
 def show_load(meter: Meter, begin: float, end: float, computed: float, own: float, given: argparse.Namespace) -> None:
-    """The result as a small table."""
+    """Print the result as a small table."""
     stored = [took for at, took in meter.stored if begin <= at < end]
     seen = [took for at, took in meter.seen if begin <= at < end]
     if not stored:
@@ -110,12 +111,12 @@ def show_load(meter: Meter, begin: float, end: float, computed: float, own: floa
 
 
 async def idle(server: Server, given: argparse.Namespace) -> None:
-    """Connected clients that do nothing: the players of each table, and people who watch."""
-    tell("waking the server …")
+    """Measure the memory of idle clients: the players of each table, and spectators."""
+    show_progress("waking the server …")
     before = server.memory()
     groups = [[await Person(server.url).introduce() for _ in range(given.clients)] for _ in range(given.tables)]
     names = cycle([given.game] if given.game else playable(given.clients))
-    tables = [(people, await set_up(people, next(names))) for people in groups]
+    tables = [(people, await create_table(people, next(names))) for people in groups]
     empty = server.memory()
     async with AsyncExitStack() as stack:
         for number, (people, table) in enumerate(tables):
@@ -123,13 +124,13 @@ async def idle(server: Server, given: argparse.Namespace) -> None:
             for client in range(given.idle // given.tables):
                 person = people[client] if client < len(people) else Person(server.url)
                 query = f"seat={client}" if client < len(people) else f"watch={watch}"
-                line = await person.connect(table, f"{ASKED[given.want]}&{query}")
+                line = await person.connect(table, f"{WANT_QUERIES[given.want]}&{query}")
                 await stack.enter_async_context(line)
                 await line.recv()
-            tell(f"table {number + 1} of {len(tables)}")
+            show_progress(f"table {number + 1} of {len(tables)}")
         await asyncio.sleep(2)
         full = server.memory()
-    tell("")
+    show_progress("")
     count = given.idle // given.tables * given.tables
     print(f"{count:,} idle clients at {given.tables} tables, want={given.want}; memory of all server processes")
     print(f"  {'':<24}{'Rss':>10}{'Pss':>10}")
@@ -138,29 +139,29 @@ async def idle(server: Server, given: argparse.Namespace) -> None:
 
 
 async def long(server: Server, given: argparse.Namespace) -> None:
-    """One long game, then a killed server that has to rebuild it."""
+    """Measure a long game, and rebuilding its table after the server was killed."""
     name = given.game or max(game_names(), key=lambda game: find_game(game).max_game_length)
     players = max(find_game(name).player_counts)
     people = [await Person(server.url).introduce() for _ in range(players)]
-    short, table = await set_up(people, name), await set_up(people, name)
+    short, table = await create_table(people, name), await create_table(people, name)
     meter = Meter()
-    tell(f"playing {given.decisions:,} decisions of {name} with {players} players …")
+    show_progress(f"playing {given.decisions:,} decisions of {name} with {players} players …")
     watching = asyncio.create_task(watch(server, meter))
     await play(people, table, meter, given.want, given.decisions)
     watching.cancel()
     print(f"{name}, {players} players, {len(meter.stored):,} decisions, want={given.want}")
     show_parts(meter)
     alone = []
-    for time in range(REPEATED):
-        tell(f"killing the server, {time + 1} of {REPEATED} …")
+    for time in range(REPETITIONS):
+        show_progress(f"killing the server, {time + 1} of {REPETITIONS} …")
         server.kill()
         await server.start()
-        await asyncio.sleep(DRAWING)
+        await asyncio.sleep(STARTUP_DRAWING_S)
         await first_update(people[0], short, given.want)
         alone.append(await first_update(people[0], table, given.want))
-    async with await people[1].connect(table, f"{ASKED[given.want]}&seat=1"):
-        beside = [await first_update(people[0], table, given.want) for _ in range(REPEATED)]
-    tell("")
+    async with await people[1].connect(table, f"{WANT_QUERIES[given.want]}&seat=1"):
+        beside = [await first_update(people[0], table, given.want) for _ in range(REPETITIONS)]
+    show_progress("")
     print("  after a restart, connecting until the first update (median)")
     print(f"    at a table that is not in memory{median(alone) * 1000:>8.1f} ms")
     print(f"    at one that is                  {median(beside) * 1000:>8.1f} ms")
@@ -168,14 +169,14 @@ async def long(server: Server, given: argparse.Namespace) -> None:
 
 
 async def watch(server: Server, meter: Meter) -> None:
-    """Write down what the server has computed after how many moves."""
+    """Sample the server's processor time and the number of moves."""
     while True:
         meter.computed.append((len(meter.stored), server.seconds()))
         await asyncio.sleep(0.02)
 
 
 def show_parts(meter: Meter) -> None:
-    """The first fifth of a game beside the last: what a move costs the server, and how long it takes."""
+    """Print the cost and the latency of a move in the first and in the last fifth of the game."""
     fifth = len(meter.stored) // 5
     print(f"  {'':<28}{'first fifth':>12}{'last fifth':>12}")
     for title, costs in (
@@ -186,64 +187,64 @@ def show_parts(meter: Meter) -> None:
 
 
 def work(meter: Meter, begin: int, end: int) -> float:
-    """Seconds that the server computed for each of these moves."""
+    """The server's processor time per move, in seconds, between two moves."""
     inside = [sample for sample in meter.computed if begin <= sample[0] <= end]
     (first, before), (last, after) = inside[0], inside[-1]
     return (after - before) / max(1, last - first)
 
 
 def typical(times: list[tuple[float, float]]) -> float:
-    """The median of what was measured."""
+    """The median duration."""
     return median(took for _, took in times)
 
 
 async def first_update(person: Person, table: str, want: str) -> float:
-    """Seconds until somebody who comes to the table sees it."""
+    """Seconds from connecting until the first update."""
     begin = perf_counter()
-    async with await person.connect(table, f"{ASKED[want]}&seat=0") as line:
+    async with await person.connect(table, f"{WANT_QUERIES[want]}&seat=0") as line:
         await line.recv()
         return perf_counter() - begin
 
 
 def show_slow(log: str) -> None:
-    """What took how long, the worst first: by the clock, computing itself, and looking for garbage."""
+    """Print the slow steps, worst first: wall-clock time, processor time, garbage collection."""
     found: dict[str, list[tuple[float, ...]]] = {}
-    for *times, called in SLOW.findall(log):
+    for *times, called in SLOW_STEP.findall(log):
         found.setdefault(called, []).append(tuple(map(float, times)))
     steps = re.findall(r"^steps (\d+)$", log, re.MULTILINE)
     every = [times for those in found.values() for times in those]
     print(f"  more than 5 ms by the clock: {len(every):,} of {int(steps[-1] if steps else 0):,} steps of the loop")
-    print(f"    of these computed for more than 5 ms: {sum(own > LONG for _, own, _ in every):,}")
+    print(f"    of these computed for more than 5 ms: {sum(own > SLOW_STEP_MS for _, own, _ in every):,}")
     for called, those in sorted(found.items(), key=lambda one: -max(own for _, own, _ in one[1])):
         clock, own, garbage = (max(kind) for kind in zip(*those, strict=True))
-        busy = sum(own > LONG for _, own, _ in those)
+        busy = sum(own > SLOW_STEP_MS for _, own, _ in those)
         times = f"clock {clock:>4.0f}, computing {own:>4.1f}, garbage {garbage:>4.1f} ms"
         print(f"    {len(those):>5,} × {called:<34} {busy:>3} computing; at most {times}")
 
 
 def playable(players: int) -> list[str]:
-    """The games for so many players."""
+    """The games for this number of players."""
     return [name for name in game_names() if players in find_game(name).player_counts]
 
 
-def places(urls: Sequence[str], clients: int) -> list[str]:
-    """Which server each client of a table talks to."""
+def assign_servers(urls: Sequence[str], clients: int) -> list[str]:
+    """The server of each client of a table."""
     return [urls[client % len(urls)] for client in range(clients)]
 
 
 def quantile(times: list[float], part: float) -> float:
-    """The time, in milliseconds, that this part of all did not exceed."""
+    """A quantile of durations, in milliseconds."""
     return sorted(times)[min(len(times) - 1, int(part * len(times)))] * 1000 if times else 0.0
 
 
-def tell(progress: str) -> None:
-    """What is going on, where somebody looks."""
+def show_progress(progress: str) -> None:
+    """Show progress, on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
 
 
 async def measure(given: argparse.Namespace) -> None:
-    """What was asked for, at the server that was named or at one of its own."""
+    """Run the chosen measurement, against the given server or a new one."""
     if given.url:
         await load(given.url, None, given)
         return
@@ -271,14 +272,14 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=2, help="players at a table")
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--game", choices=game_names(), help="all in turn by default")
-    parser.add_argument("--want", choices=tuple(ASKED), default="data", help="picture: as browsers get it")
+    parser.add_argument("--want", choices=tuple(WANT_QUERIES), default="data", help="picture: as browsers get it")
     parser.add_argument("--packed", action="store_true", help="compress what is sent, as browsers ask for it")
     parser.add_argument("--url", nargs="+", help="servers that run already; the clients of a table spread over them")
-    parser.add_argument("--limited", action="store_true", help="leave the server its usual limits: none is met")
+    parser.add_argument("--limited", action="store_true", help="keep the default limits, which the load does not reach")
     parser.add_argument("--idle", type=int, metavar="N", help="measure memory with N clients that do nothing")
-    parser.add_argument("--slow", action="store_true", help="list what holds up the event loop")
+    parser.add_argument("--slow", action="store_true", help="list what blocks the event loop")
     parser.add_argument("--long", action="store_true", help="measure early and late moves, and rebuilding")
-    parser.add_argument("--decisions", type=int, default=1000, help="of the long game")
+    parser.add_argument("--decisions", type=int, default=1000, help="number of decisions in the long game")
     given = parser.parse_args()
     if given.url and (given.idle or given.long):
         parser.error("--idle and --long start a server of their own")

@@ -19,15 +19,15 @@ from pathlib import Path
 from time import perf_counter
 
 import uvloop
-from load_clients import Meter, Person, Server, set_up
-from server_load import play, playable, tell
+from load_clients import Meter, Person, Server, create_table
+from server_load import play, playable, show_progress
 
-REST = 15.0
-"""Seconds after which the server has forgotten tables at which nobody is."""
-FULL = 2
-"""So many games are played at each table before it is first looked: with fewer tables there is less memory in use."""
-LARGER = 1.1
-"""How much more memory it may have after ten times as many games: what allocators do not give back at once."""
+UNLOADING_TIME_S = 15.0
+"""The server has unloaded empty tables after this time."""
+MIN_GAMES_PER_TABLE = 2
+"""Games at each table before the first measurement, so that all tables are in use."""
+MAX_GROWTH = 1.1
+"""Allowed growth of memory after ten times as many games, because allocators keep some."""
 SAMPLES = 10
 CONNECTIONS = 8
 PAUSE_S = 0.05
@@ -35,7 +35,7 @@ PAUSE_S = 0.05
 
 
 async def measure(given: argparse.Namespace) -> bool:
-    """True if memory came back."""
+    """True if memory stayed within the limit."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder, "tables.db"))
         await server.start()
@@ -48,19 +48,19 @@ async def measure(given: argparse.Namespace) -> bool:
 
 
 async def whole_games(server: Server, games: int, tables: int) -> bool:
-    """Play in two parts and compare."""
+    """Compare the memory after the first tenth of the games with that after all."""
     groups = [[await Person(server.url).introduce() for _ in range(2)] for _ in range(tables)]
     names = cycle(playable(2))
-    first = max(games // 10, FULL * tables)
-    early = await after(server, groups, names, first, first)
-    late = await after(server, groups, names, games - first, games)
-    return late <= early * LARGER
+    first = max(games // 10, MIN_GAMES_PER_TABLE * tables)
+    early = await memory_after(server, groups, names, first, first)
+    late = await memory_after(server, groups, names, games - first, games)
+    return late <= early * MAX_GROWTH
 
 
 async def steady_requests(server: Server, requests: int, rate: float) -> bool:
     """Compare the memory after the first tenth of the requests with the highest that follows."""
     people = [await Person(server.url).introduce() for _ in range(CONNECTIONS)]
-    table = await set_up(people[:2], playable(2)[0])
+    table = await create_table(people[:2], playable(2)[0])
     paths = ["/api/me", "/api/tables", f"/api/tables/{table}", "/api/me/notifications", "/api/nowhere", "/health"]
     memory: list[float] = []
     for sample in range(1, SAMPLES + 1):
@@ -71,11 +71,11 @@ async def steady_requests(server: Server, requests: int, rate: float) -> bool:
         took = perf_counter() - began
         asked = count * CONNECTIONS * sample
         print(f"after {asked:>7,} requests: {memory[-1]:>6.1f} MB ({asked / sample / took:,.0f}/s)", flush=True)
-    return max(memory) <= memory[0] * LARGER
+    return max(memory) <= memory[0] * MAX_GROWTH
 
 
 async def ask_steadily(person: Person, paths: list[str], count: int, rate: float) -> None:
-    """Send requests over one connection, at most `rate` a second if that is not 0."""
+    """Send requests over one connection, at most `rate` per second unless that is 0."""
     reader, writer = await person.open()
     began = perf_counter()
     for number in range(count):
@@ -87,35 +87,37 @@ async def ask_steadily(person: Person, paths: list[str], count: int, rate: float
     writer.close()
 
 
-async def after(server: Server, groups: list[list[Person]], names: Iterator[str], more: int, games: int) -> float:
-    """Megabytes of all server processes after so many more games; `games` were played in all."""
+async def memory_after(
+    server: Server, groups: list[list[Person]], names: Iterator[str], more: int, games: int
+) -> float:
+    """Play `more` games, then return the memory of all server processes in megabytes; `games` is the total so far."""
     left = iter(range(more))
-    await asyncio.gather(*(evening(people, names, left) for people in groups))
-    tell("waiting until the tables are forgotten …")
-    await asyncio.sleep(REST)
+    await asyncio.gather(*(play_games(people, names, left) for people in groups))
+    show_progress("waiting until the tables are unloaded …")
+    await asyncio.sleep(UNLOADING_TIME_S)
     memory = server.memory()
-    tell("")
+    show_progress("")
     print(f"after {games:>6,} games: {memory['Pss']:>6.1f} MB (Rss {memory['Rss']:.1f} MB)", flush=True)
     return memory["Pss"]
 
 
-async def evening(people: list[Person], names: Iterator[str], left: Iterator[int]) -> None:
-    """One whole game after the other, as long as there are any left to play."""
+async def play_games(people: list[Person], names: Iterator[str], left: Iterator[int]) -> None:
+    """Play whole games as long as any are left."""
     for number in left:
-        tell(f"game {number + 1}")
-        await play(people, await set_up(people, next(names)), Meter(), "data")
+        show_progress(f"game {number + 1}")
+        await play(people, await create_table(people, next(names)), Meter(), "data")
 
 
 def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=2000, help="that are played in all")
-    parser.add_argument("--tables", type=int, default=50, help="at which they are played at the same time")
-    parser.add_argument("--requests", type=int, default=0, help="that are sent in all, instead of games")
-    parser.add_argument("--rate", type=float, default=0.0, help="of the requests, per second; 0 sends without a pause")
+    parser.add_argument("--games", type=int, default=2000, help="total number of games")
+    parser.add_argument("--tables", type=int, default=50, help="number of simultaneous tables")
+    parser.add_argument("--requests", type=int, default=0, help="total number of requests, instead of games")
+    parser.add_argument("--rate", type=float, default=0.0, help="requests per second; 0 sends without a pause")
     given = parser.parse_args()
     random.seed(1)
-    raise SystemExit(0 if uvloop.run(measure(given)) else "the server kept memory")
+    raise SystemExit(0 if uvloop.run(measure(given)) else "the server's memory has grown")
 
 
 if __name__ == "__main__":

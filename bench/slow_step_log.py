@@ -18,20 +18,19 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from ceilidh.server.__main__ import main
 
-LONG: Final = 0.005
-"""Seconds for which nothing may hold up all others."""
-TOLD: Final = 1000
-"""After so many steps their number is told."""
+SLOW_STEP_S: Final = 0.005
+STEPS_PER_COUNT: Final = 1000
+"""The number of steps is logged after this many."""
 
 steps = 0
 garbage = 0.0
-"""Seconds of this thread for which garbage was looked for, in the step that is running."""
+"""Seconds of garbage collection in the current step."""
 begun = 0.0
 request: ContextVar[str] = ContextVar("request")
 
 
 def watch_garbage(phase: str, _: dict[str, Any]) -> None:
-    """Time what the collector takes."""
+    """Measure the garbage collector."""
     global garbage, begun
     if phase == "start":
         begun = thread_time()
@@ -40,28 +39,28 @@ def watch_garbage(phase: str, _: dict[str, Any]) -> None:
 
 
 def watched(handle: asyncio.Handle) -> None:
-    """Run a step and tell of it if it is long."""
+    """Run a step, and log it if it is slow."""
     global steps, garbage
     garbage = 0.0
     clock, own = perf_counter(), thread_time()
     run(handle)
     clock, own = perf_counter() - clock, thread_time() - own
     steps += 1
-    if steps % TOLD == 0:
+    if steps % STEPS_PER_COUNT == 0:
         print(f"steps {steps}", file=sys.stderr, flush=True)
-    if clock > LONG:
+    if clock > SLOW_STEP_S:
         times = " ".join(f"{seconds * 1000:.2f}" for seconds in (clock, own, garbage))
         print(f"slow {times} {name(handle)}\t{handle._context.get(request, '')}", file=sys.stderr, flush=True)  # type: ignore[attr-defined]
 
 
 async def run_named(cycle: RequestResponseCycle, app: Any) -> None:
-    """Answer a request, and remember which it is for all steps of its task."""
+    """Answer a request, and store its name for all steps of its task."""
     request.set(f"{cycle.scope['method']} {cycle.scope['path'][:80]!r}")
     await run_asgi(cycle, app)
 
 
 def name(handle: Any) -> str:
-    """What the step was part of."""
+    """The coroutine or function that the step ran."""
     called = handle._callback
     task = getattr(called, "__self__", None)
     if isinstance(task, asyncio.Task):

@@ -281,7 +281,7 @@ def export(player: Player, game: Game, file: Path) -> None:
 
 
 def main() -> None:
-    """Train for so many minutes, telling how it goes."""
+    """Train for the given minutes and print the progress."""
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     asked.add_argument("game")
     asked.add_argument("--players", type=int, default=2)

@@ -1,4 +1,4 @@
-"""Games as their authors have them: the code of docs/how-to/add-a-game.md, installed in a folder of its own."""
+"""Games as their authors write them: the code of docs/how-to/add-a-game.md, installed in a folder of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLOCK = re.compile(r"```\w+\n# pig/(\S+?)(, continued)?\n(.*?)```", re.S)
 
 
 def page_files(*, better: bool = False) -> dict[str, str]:
-    """The files that the page builds, by their path in the folder `pig`; or those that then make the game better."""
+    """The files of the page's first part, by path in the folder `pig`, or those of the part "Making it better"."""
     files: dict[str, str] = {}
     for path, continued, text in _BLOCK.findall(DOC.read_text(encoding="utf-8").split("## Making it better")[better]):
         files[path] = f"{files[path]}\n\n{text}" if continued else text
@@ -27,7 +27,7 @@ def page_files(*, better: bool = False) -> dict[str, str]:
 
 
 def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
-    """Write the files, and what pip writes when it installs them; the environment in which the game is known."""
+    """Write the files and pip's metadata; returns an environment in which the game is installed."""
     for path, text in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
@@ -44,18 +44,18 @@ def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
 
 
 class Workshop(ServerProcess):
-    """A server that reloads, and the files of the game that is being written."""
+    """A server with --reload, and the files of a game under development."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "src/pig/__init__.py"
         super().__init__(folder, "--reload", **install(page_files(), folder))
 
     def change(self, before: str, after: str) -> None:
-        """Save the game's file with another text in it."""
+        """Save the game's file after a replacement."""
         self.change_all({before: after})
 
     def change_all(self, changes: dict[str, str]) -> None:
-        """Save several changes in one step: the server never sees a part of them, nor half a file."""
+        """Save several changes atomically."""
         text = self._file.read_text(encoding="utf-8")
         for before, after in changes.items():
             assert before in text
@@ -65,12 +65,12 @@ class Workshop(ServerProcess):
         draft.replace(self._file)
 
     def card(self, wanted: Callable[[dict[str, str]], bool]) -> dict[str, str]:
-        """The game as it is offered, as soon as it is as wanted."""
+        """Wait until the game's catalogue entry is as wanted."""
         card: dict[str, str] = poll(self._find_card, lambda card: card is not None and wanted(card))
         return card
 
     def _find_card(self) -> Any:
-        """The game as it is offered; None while the server starts again."""
+        """The game's catalogue entry; None while the server restarts."""
         with suppress(httpx.TransportError):
             games = get(f"{self.address}/api/games?lang=en").json()["games"]
             return next(game for game in games if game["name"] == "pig")

@@ -1,4 +1,4 @@
-"""What all tests may ask for."""
+"""Fixtures for all tests."""
 
 import os
 from typing import Any
@@ -19,7 +19,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of one group share a folder or a port: where pytest-xdist does not keep them together, none is run."""
+    """Tests of one xdist group share a folder or a port: refuse to run where xdist does not keep them together."""
     if not getattr(config.option, "loadgroup", False):
         return
     for item in items:

@@ -1,6 +1,6 @@
-"""How many steps a backtracking engine takes for a regular expression, counted on texts that are made to be hard.
+"""Counts the steps of a backtracking engine for a regular expression, on adversarial texts.
 
-Python's own engine cannot be asked for its steps. This one follows the same parsed pattern in the same order.
+Python's own engine does not report its steps. This one follows the same parsed pattern in the same order.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, Final
 
 REPEATED: Final = 16
-"""How often a hard text repeats its sign at first; then twice as often."""
+"""Repetitions in an adversarial text; the longer one has twice as many."""
 LINEAR: Final = 2.6
-"""Twice the text may take as many times the steps: quadratic time would be 4."""
+"""Allowed growth of steps for twice the text; quadratic time would be 4."""
 LIMIT: Final = 10_000
-"""A pattern that takes more steps on such a text takes exponential time."""
+"""A pattern that takes more steps takes exponential time."""
 DEPTH: Final = 5_000
-"""Calls within calls: several for each sign of a text."""
+"""Recursion limit: several calls per character."""
 FAILS: Final = "\x00"
 SIGNS: Final = "a0 -_.:/<>\"'=!\n\u00e9\u200d\U0001f3f4\U000e0061\U000e007f\u2190"
-"""Signs of which those are repeated that the pattern tells apart."""
+"""Candidate characters; those that the pattern distinguishes are repeated."""
 
 Node = tuple[Any, Any]
 Then = Callable[[int], bool]
 
 
 class TooManySteps(Exception):
-    """The limit was reached."""
+    """The step limit was reached."""
 
 
 def worst_growth(pattern: re.Pattern[str], anywhere: bool = False) -> tuple[float, str]:
-    """How many times the steps the hardest text takes when it is twice as long, and what it repeats."""
+    """The growth of steps when the worst text doubles, and what that text repeats."""
     return max((_growth(pattern, anywhere, *parts), parts[1]) for parts in _hard_texts(pattern))
 
 
@@ -64,7 +64,7 @@ def steps(pattern: re.Pattern[str], text: str, anywhere: bool) -> int:
 
 
 def _hard_texts(pattern: re.Pattern[str]) -> Iterator[tuple[str, str, str]]:
-    """A text that matches, with something repeated in the middle and an end that fails."""
+    """Adversarial texts: a match with something repeated in the middle and a failing end."""
     sample = _sample(parser.parse(pattern.pattern, pattern.flags), pattern.flags)
     signs = _told_apart(pattern)
     pumps = [*signs, *map("".join, product(signs, repeat=2))]
@@ -75,7 +75,7 @@ def _hard_texts(pattern: re.Pattern[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def _told_apart(pattern: re.Pattern[str]) -> list[str]:
-    """One sign of each kind that some part of the pattern matches and another does not."""
+    """One character of each class that some part of the pattern distinguishes."""
     parts = [part for part in _parts(parser.parse(pattern.pattern, pattern.flags)) if part[0] in SINGLE]
     kinds: dict[tuple[bool, ...], str] = {}
     literals = [chr(given) for code, given in parts if code is codes.LITERAL]
@@ -107,7 +107,7 @@ def _inside(node: Node) -> list[Sequence[Node]]:
 
 
 def _sample(nodes: Sequence[Node], flags: int) -> str:
-    """A text that matches, with each repeat once where that is allowed."""
+    """A matching text, with each repeat once where possible."""
     text = ""
     for code, given in nodes:
         if code in SINGLE:
@@ -135,7 +135,7 @@ def _matches(node: Node, sign: str, flags: int) -> bool:
 
 
 class _Engine:
-    """Matches by backtracking, with a continuation for what follows, and counts the signs that it looks at."""
+    """A backtracking matcher in continuation-passing style that counts the characters it reads."""
 
     def __init__(self, pattern: re.Pattern[str], text: str) -> None:
         self.steps = 0
@@ -145,7 +145,7 @@ class _Engine:
         self._end = 0
 
     def match(self, start: int, whole: bool) -> int:
-        """Where the match ends, or -1."""
+        """The end of the match, or -1."""
 
         def reached(at: int) -> bool:
             self._end = at

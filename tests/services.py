@@ -1,6 +1,6 @@
 """Real services for tests: a private PostgreSQL and Redis, started when the first test of a worker asks for one.
 
-Where a service is not installed its tests are skipped with a loud word; in CI they fail.
+If a service is not installed, its tests are skipped with a visible reason; in CI they fail.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ import pytest
 import redis
 
 PATIENCE = 60.0
-"""Seconds that a service may take to start, on a busy machine."""
+"""How long a service may take to start on a busy machine."""
 ACCOUNTS = ("postgres", "nobody")
-"""Who PostgreSQL runs as where the tests are run by root, which it refuses to serve."""
+"""The user that runs PostgreSQL if the tests run as root, which PostgreSQL refuses."""
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server without databases of its own; most tests want `postgres_url`."""
+    """The URL of a PostgreSQL server; most tests use `postgres_url`."""
     folder = _programs("PostgreSQL", "initdb", "postgresql", "/usr/lib/postgresql/*/bin")
     account = _unprivileged()
     with _scratch("postgres", account) as scratch:
@@ -49,12 +49,12 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres: str) -> str:
-    """The address of a new and empty PostgreSQL database, as SQLAlchemy and CEILIDH_DATABASE_URL want it."""
+    """The URL of a new, empty PostgreSQL database, for SQLAlchemy and CEILIDH_DATABASE_URL."""
     return create_database(postgres)
 
 
 def create_database(postgres: str) -> str:
-    """Create a database under a name of its own; its address."""
+    """Create a database with a unique name; returns its URL."""
     name = f"evening_{next(_numbers)}"
     with psycopg.connect(f"{postgres}/postgres", autocommit=True) as connection:
         connection.execute(f"create database {name}")
@@ -63,7 +63,7 @@ def create_database(postgres: str) -> str:
 
 @pytest.fixture(scope="session")
 def redis_server() -> Iterator[str]:
-    """The address of a Redis server; most tests want `redis_url`."""
+    """The URL of a Redis server; most tests use `redis_url`."""
     program = _programs("Redis", "redis-server", "redis-server") / "redis-server"
     with _scratch("redis", None) as data, reserved_port() as port:
         command = [str(program), "--port", str(port), "--bind", "127.0.0.1", "--dir", data, "--save", ""]
@@ -73,7 +73,7 @@ def redis_server() -> Iterator[str]:
 
 @pytest.fixture
 def redis_url(redis_server: str) -> str:
-    """The address of a Redis server that holds nothing."""
+    """The URL of an empty Redis database."""
     with redis.Redis.from_url(redis_server) as connection:
         connection.flushall()
     return redis_server
@@ -81,7 +81,7 @@ def redis_url(redis_server: str) -> str:
 
 @contextmanager
 def reserved_port() -> Iterator[int]:
-    """A port that nobody else is given during the block; a server of ours may listen on it, and do so again later.
+    """Reserve a port during the block; a server may listen on it, repeatedly.
 
     On Linux a port that is bound but not listened on is given to nobody who asks for any free port, while a server that
     sets SO_REUSEADDR can still listen on it. Elsewhere it could not, so there the port is only free at this moment.
@@ -96,7 +96,7 @@ def reserved_port() -> Iterator[int]:
 
 
 def missing(what: str, package: str) -> NoReturn:
-    """Skips the test because a service is not installed; in CI it fails, for there it must be."""
+    """Skip the test because a service is not installed; fail in CI."""
     sentence = f"NOT TESTED, {what} is not installed here: apt-get install {package}"
     if os.environ.get("CI"):
         pytest.fail(sentence, pytrace=False)
@@ -107,7 +107,7 @@ _numbers = count(1)
 
 
 def _programs(what: str, program: str, package: str, *folders: str) -> Path:
-    """The folder that holds a service's programs: one that is on the path, or where Debian puts them."""
+    """The folder of a service's programs: on PATH, or Debian's."""
     for pattern in folders:
         found = sorted(Path("/").glob(pattern.removeprefix("/")))
         if found:
@@ -119,7 +119,7 @@ def _programs(what: str, program: str, package: str, *folders: str) -> Path:
 
 
 def _unprivileged() -> str | None:
-    """Another user than root to run a program as; None if we are not root."""
+    """An unprivileged user to run a program as; None if we are not root."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name for entry in pwd.getpwall()}
@@ -128,7 +128,7 @@ def _unprivileged() -> str | None:
 
 @contextmanager
 def _scratch(name: str, account: str | None) -> Iterator[str]:
-    """A folder that the account may enter, other than pytest's own."""
+    """A temporary folder that this user may enter, unlike pytest's."""
     with tempfile.TemporaryDirectory(prefix=f"ceilidh-{name}-", ignore_cleanup_errors=True) as folder:
         if account is not None:
             shutil.chown(folder, account)
@@ -151,7 +151,7 @@ def _start(command: list[str], folder: str, account: str | None) -> subprocess.P
 
 
 def _finish(command: list[str], folder: str, account: str | None) -> None:
-    """Run a program to its end, which has to be a good one."""
+    """Run a program; it must succeed."""
     with _start(command, folder, account) as process:
         said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, f"{command[0]} failed: {said}"
@@ -159,7 +159,7 @@ def _finish(command: list[str], folder: str, account: str | None) -> None:
 
 @contextmanager
 def _running(command: list[str], folder: str, account: str | None, ready: str) -> Iterator[None]:
-    """A service that runs until the block ends. It has announced that it is ready before the block begins."""
+    """Run a service during the block; it is ready when the block begins."""
     with _start(command, folder, account) as process:
         log = _Log(process, ready)
         try:
@@ -172,7 +172,7 @@ def _running(command: list[str], folder: str, account: str | None, ready: str) -
 
 
 class _Log(threading.Thread):
-    """Reads what a service writes, so that it never waits for a reader, and notices when it is ready."""
+    """Reads a service's output, so that it never blocks, and detects when it is ready."""
 
     def __init__(self, process: subprocess.Popen[str], ready: str) -> None:
         super().__init__(daemon=True)
@@ -184,7 +184,7 @@ class _Log(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        """Until the service closes its output, as it does when it ends."""
+        """Read until the service closes its output."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._lines.append(line)
@@ -194,7 +194,7 @@ class _Log(threading.Thread):
         self._decided.set()
 
     def wait(self) -> bool:
-        """Whether the service has announced that it is ready, rather than ended or said nothing for too long."""
+        """Wait until the service is ready; False if it ended or timed out."""
         self._decided.wait(PATIENCE)
         return self._is_ready
 

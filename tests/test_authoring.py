@@ -20,7 +20,7 @@ README = DOC.parents[2] / "README.md"
 
 
 class Author:
-    """Somebody who has installed a game of their own."""
+    """A folder with an installed game, and commands that run there."""
 
     def __init__(self, folder: Path, files: dict[str, str]) -> None:
         self.folder = folder
@@ -78,7 +78,7 @@ def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
     assert "easy" in author.ceilidh("simulate", "pig", "--bots", "easy,random", "--games", "2")
 
 
-def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) -> None:
+def test_it_passes_the_kit_which_lists_its_defaults(author: Author) -> None:
     said = author.ceilidh("check", "pig", "--games", "2")
     assert "all checks passed" in said
     told = [line.strip() for line in said.splitlines()]
@@ -87,7 +87,7 @@ def test_it_passes_the_kit_and_hears_what_is_left_to_defaults(author: Author) ->
     assert "· no cover of its own" in left
 
 
-def test_words_of_its_own_replace_the_defaults(tmp_path: Path) -> None:
+def test_its_own_texts_replace_the_defaults(tmp_path: Path) -> None:
     files = page_files()
     files[PIG] = files[PIG].replace("GAME = PigGame()", "GAME = PigGame(PigText, observation=PigObservation)")
     files[PIG] = f"from pig.observation import PigObservation\nfrom pig.text import PigText\n\n{files[PIG]}"
@@ -127,7 +127,7 @@ def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
             assert "Anna rolled" in sitting.log[0]["text"]
 
 
-def test_a_new_game_passes_its_tests_and_the_kit_at_once(tmp_path: Path) -> None:
+def test_a_new_game_passes_its_tests_and_the_kit_unchanged(tmp_path: Path) -> None:
     author = Author(tmp_path, rendered_files("standing-stones"))
     done = author.run("pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout
@@ -162,7 +162,7 @@ def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> No
         ("here", "here already exists here; choose another name or folder"),
     ],
 )
-def test_a_name_that_cannot_be_is_told_kindly(name: str, told: str, tmp_path: Path) -> None:
+def test_an_invalid_name_is_refused_in_one_sentence(name: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     done = subprocess.run(
         [sys.executable, "-m", "ceilidh", "new-game", name], cwd=tmp_path, capture_output=True, text=True

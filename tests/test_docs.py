@@ -1,4 +1,4 @@
-"""What the documents say is true: examples run, commands and links exist, every game and command is named."""
+"""The documents are true: examples run, commands and links exist, every game and command is mentioned."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_the_index_links_to_every_page_and_the_readme_to_the_index() -> None:
         assert document.name == "README.md" or f"({document.relative_to(ROOT / 'docs')})" in index
 
 
-def test_every_page_lies_in_the_folder_of_its_purpose() -> None:
+def test_every_page_is_in_the_folder_of_its_purpose() -> None:
     purposes = {"tutorials", "how-to", "reference", "explanation"}
     assert {page.relative_to(ROOT / "docs").parts[0] for page in (ROOT / "docs").rglob("*.md")} == purposes | {
         "README.md"
@@ -199,7 +199,7 @@ def test_every_page_lies_in_the_folder_of_its_purpose() -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_somewhere(document: Path) -> None:
+def test_links_have_targets(document: Path) -> None:
     for link in re.findall(r"\]\(([^)\s]+)\)", document.read_text(encoding="utf-8")):
         path, _, anchor = link.partition("#")
         if path.startswith("https://"):
@@ -210,7 +210,7 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 def anchors(document: Path) -> set[str]:
-    """What a link may say after '#': each heading, as GitHub and the documentation site write it."""
+    """The anchors of a document's headings, as GitHub and the site generate them."""
     headings = re.findall(r"^#+ (.*)$", document.read_text(encoding="utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
 

@@ -16,7 +16,7 @@ from ceilidh.testing.random_games import walk
 
 HERE = Path(__file__).parent
 GAMES = 2 if os.environ.get("CEILIDH_PURE") == "1" else 6
-"""Six games go through all options; uncompiled, where all takes longer, two show that the rules are the same."""
+"""Six games cover all options. Uncompiled, which is slower, two are enough."""
 
 for _name in game_names():
     _tests = conformance(_name, HERE / "golden", GAMES)
@@ -24,7 +24,7 @@ for _name in game_names():
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_game_of_ours_leaves_nothing_to_defaults(name: str) -> None:
+def test_our_games_leave_nothing_to_defaults(name: str) -> None:
     assert left_to_defaults(find_game(name)) == []
 
 
@@ -44,8 +44,8 @@ def test_a_registered_game_has_everything(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_players_are_called_is_in_no_cache_that_only_grows(name: str) -> None:
-    """Pieces of a game are kept for ever, and there are only so many; anybody can have any name."""
+def test_player_names_are_in_no_unbounded_cache(name: str) -> None:
+    """Caches of pieces are bounded by the game; names are not, because anybody can have any name."""
     game = find_game(name)
     show_a_game(game, "Ann")
     before = kept_for_ever()
@@ -54,7 +54,7 @@ def test_what_players_are_called_is_in_no_cache_that_only_grows(name: str) -> No
 
 
 def show_a_game(game: Game, called: str) -> None:
-    """Draw and say what is seen in a random game in which all have that name."""
+    """Draw and describe a random game in which all players have this name."""
     words, players = game.text.words("en"), max(game.player_counts)
     for step in walk(Subject(game, players, range(1)), every=6):
         view = game.view(step.state, step.seat)
@@ -67,7 +67,7 @@ def show_a_game(game: Game, called: str) -> None:
 
 
 def kept_for_ever() -> dict[str, int]:
-    """How much is in each cache without a limit, of all that draws and speaks."""
+    """The size of every unbounded cache in drawing and text code."""
     kind, ours = type(cache(find_game)), ("ceilidh.core.", "ceilidh.drawing.", "ceilidh.games.")
     found = [one for one in gc.get_objects() if type(one) is kind]
     caches = [one for one in found if str(getattr(one, "__module__", "")).startswith(ours)]

@@ -1,4 +1,4 @@
-"""The generated reference pages are those that the code would generate now."""
+"""The generated reference pages are up to date."""
 
 from __future__ import annotations
 

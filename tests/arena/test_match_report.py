@@ -1,11 +1,11 @@
-"""The report: well-formed, alone, in every language, with the numbers that were played."""
+"""The match report: well-formed, self-contained, in every language, with the right numbers."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from arena.pages import checked, texts
+from arena.html_checks import checked, texts
 
 from ceilidh.arena import Match, create_match
 from ceilidh.arena.match_report import MatchReport
@@ -26,7 +26,7 @@ def played(match: Match, tmp_path_factory: pytest.TempPathFactory) -> ResultTabl
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_report_is_one_sound_page_in_every_language(match: Match, played: ResultTables, lang: str) -> None:
+def test_the_report_is_one_well_formed_page_in_every_language(match: Match, played: ResultTables, lang: str) -> None:
     words = CATALOGUES[lang]
     root = checked(MatchReport(match, played, "ceilidh arena & <more>", words).html())
     assert root.get("lang") == lang

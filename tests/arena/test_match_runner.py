@@ -1,4 +1,4 @@
-"""Tournaments: the same tables on any number of cores and after any interruption; nothing lost, nothing twice."""
+"""Running a match: the same tables on any number of cores and after any interruption; nothing lost or doubled."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> ResultTables:
-    """What comes out in one process and at one go."""
+    """The results of an uninterrupted run in one process."""
     played = create_match(find_game("clans-and-glory"), ["greedy", "random", "random"], seed=7)
     return run_match(played, GAMES, tmp_path_factory.mktemp("whole") / "arena", jobs=1)
 
 
 def timeless(folder: Path) -> list[bytes]:
-    """The bytes of both tables without their times."""
+    """The bytes of both tables without the timing columns."""
     names = ("games.parquet", "decisions.parquet")
     return [_bytes(pl.read_parquet(folder / name)) for name in names]
 
@@ -55,7 +55,7 @@ def test_two_processes_give_the_same_bytes_as_one(
 
 
 class Stop(Exception):
-    """As Ctrl-C does it."""
+    """Raise KeyboardInterrupt, as Ctrl-C does."""
 
 
 def stopping_after(games: int) -> Callable[[int], None]:
@@ -73,7 +73,7 @@ def kept(folder: Path) -> list[str]:
     return (folder / "games.jsonl").read_text().splitlines()
 
 
-def test_an_interrupted_run_goes_on_to_the_same_bytes(match: Match, whole: ResultTables, tmp_path: Path) -> None:
+def test_an_interrupted_run_resumes_to_the_same_bytes(match: Match, whole: ResultTables, tmp_path: Path) -> None:
     for games in (5, 11, 12):
         with pytest.raises(Stop):
             run_match(match, GAMES, tmp_path, jobs=1, progress=stopping_after(games))
@@ -84,9 +84,7 @@ def test_an_interrupted_run_goes_on_to_the_same_bytes(match: Match, whole: Resul
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
-def test_a_line_that_was_being_written_when_the_run_was_killed_is_played_again(
-    match: Match, whole: ResultTables, tmp_path: Path
-) -> None:
+def test_a_game_with_a_partial_line_is_played_again(match: Match, whole: ResultTables, tmp_path: Path) -> None:
     run_match(match, 6, tmp_path)
     ledger = tmp_path / "games.jsonl"
     ledger.write_bytes(ledger.read_bytes()[:-20])
@@ -94,7 +92,7 @@ def test_a_line_that_was_being_written_when_the_run_was_killed_is_played_again(
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
-def test_a_game_that_is_kept_twice_is_counted_once(match: Match, whole: ResultTables, tmp_path: Path) -> None:
+def test_a_game_logged_twice_counts_once(match: Match, whole: ResultTables, tmp_path: Path) -> None:
     run_match(match, 6, tmp_path)
     ledger = tmp_path / "games.jsonl"
     ledger.write_bytes(ledger.read_bytes() * 2)
@@ -102,7 +100,7 @@ def test_a_game_that_is_kept_twice_is_counted_once(match: Match, whole: ResultTa
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
-def test_fewer_games_are_the_first_of_more(match: Match, whole: ResultTables, tmp_path: Path) -> None:
+def test_a_shorter_match_is_a_prefix_of_a_longer_one(match: Match, whole: ResultTables, tmp_path: Path) -> None:
     run_match(match, GAMES, tmp_path)
     few = run_match(match, 5, tmp_path)
     assert few.games.drop(TIMING_COLUMNS).equals(whole.games.head(5).drop(TIMING_COLUMNS))
@@ -110,7 +108,7 @@ def test_fewer_games_are_the_first_of_more(match: Match, whole: ResultTables, tm
     assert len(kept(tmp_path)) == GAMES
 
 
-def test_a_row_of_games_says_everything_about_a_game(match: Match, whole: ResultTables) -> None:
+def test_a_row_of_the_games_table_is_complete(match: Match, whole: ResultTables) -> None:
     columns = "game seed options seating scores places decisions milliseconds milliseconds_by_seat"
     assert whole.games.columns == columns.split()
     row = whole.games.row(4, named=True)
@@ -146,7 +144,7 @@ def test_a_folder_with_another_match_is_refused(match: Match, tmp_path: Path) ->
         run_match(match._replace(seed=8), 1, tmp_path)
 
 
-def test_a_folder_with_other_things_is_refused(match: Match, tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_refused(match: Match, tmp_path: Path) -> None:
     (tmp_path / "report.html").write_text("mine")
     with pytest.raises(CeilidhError, match="contains other files"):
         run_match(match, 1, tmp_path)
@@ -165,7 +163,7 @@ def test_a_damaged_folder_is_named(match: Match, tmp_path: Path, name: str, part
     ("wrong", "part"),
     [({"games": 0}, "at least 1"), ({"jobs": 0}, "at least 1"), ({"backend": "abacus"}, "no backend")],
 )
-def test_what_cannot_be_is_refused_before_anything_is_written(
+def test_invalid_matches_are_refused_before_anything_is_written(
     match: Match, tmp_path: Path, wrong: dict[str, Any], part: str
 ) -> None:
     with pytest.raises(SetupError, match=part):
@@ -173,7 +171,7 @@ def test_what_cannot_be_is_refused_before_anything_is_written(
     assert not (tmp_path / "new").exists()
 
 
-def test_a_process_that_is_ended_from_outside_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_killed_worker_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)
     with pytest.raises(CeilidhError, match="was killed"):
         list(parallel_execution.parallel_map(_end, [1, 2], jobs=2))
@@ -183,7 +181,7 @@ def _end(_: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def test_without_ray_the_sentence_says_how_to_get_it(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_message_says_how_to_install_it(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ray", "ray.util", "ray.util.joblib"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(CeilidhError, match=r"pip install 'ceilidh\[arena-ray\]'"):
@@ -191,8 +189,8 @@ def test_without_ray_the_sentence_says_how_to_get_it(match: Match, monkeypatch: 
 
 
 @pytest.mark.xdist_group("ray")  # Ray has 30 s to start, so two do not start side by side
-def test_a_ray_of_two_workers_gives_the_same_bytes(whole: ResultTables, tmp_path: Path) -> None:
-    """As a process of its own: Ray warns on its way, and leaves threads behind."""
+def test_ray_with_two_workers_gives_the_same_bytes(whole: ResultTables, tmp_path: Path) -> None:
+    """In a subprocess, because Ray prints warnings and leaves threads behind."""
     if os.environ.get("CI") != "true":
         pytest.importorskip("ray")
     command = [sys.executable, "-m", "ceilidh", "arena", "clans-and-glory", "--bots", "greedy,random,random"]

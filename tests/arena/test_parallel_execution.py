@@ -1,4 +1,4 @@
-"""Work spread over processes: how they start, and what is told of loky's own thread when the work is stopped."""
+"""The parallel map: how workers start, and which errors of loky are silenced when it is closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ceilidh.arena.parallel_execution import _loky_shutdown_errors_ignored
         ("another", KeyError(92), True),
     ],
 )
-def test_nothing_but_lokys_stumble_over_work_taken_back_is_kept_quiet(
+def test_only_the_known_loky_error_is_silenced(
     monkeypatch: pytest.MonkeyPatch, name: str, error: Exception, told: bool
 ) -> None:
     heard: list[type[BaseException]] = []
@@ -38,7 +38,7 @@ def test_nothing_but_lokys_stumble_over_work_taken_back_is_kept_quiet(
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no signal masks")
-def test_a_worker_is_started_with_ctrl_c_blocked_and_its_parent_goes_on_without(
+def test_workers_start_with_sigint_blocked_and_the_parent_unblocks_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(parallel_execution, "MIN_PARALLEL_SECONDS", 0.0)

@@ -1,4 +1,4 @@
-"""The finder of puzzles: what it takes for one, that it can be stopped, and that chance plays no part."""
+"""The puzzle finder: its criteria, resuming, and reproducibility."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def puzzle() -> Puzzle:
     return found
 
 
-def test_a_puzzle_is_a_position_in_which_the_tempting_action_is_worse(puzzle: Puzzle) -> None:
+def test_in_a_puzzle_the_tempting_action_is_worse(puzzle: Puzzle) -> None:
     legal = replay(GAME, puzzle.record).seat(puzzle.seat).legal_notation()
     assert {puzzle.best.action, puzzle.tempting} <= set(legal)
     assert puzzle.tempting not in puzzle.solutions()
@@ -42,7 +42,7 @@ def test_the_same_seed_finds_the_same_puzzle(puzzle: Puzzle) -> None:
     assert PuzzleFinder(GAME, 1, TINY).find(HAS_ONE) == puzzle
 
 
-def test_what_was_found_is_kept_and_the_next_call_goes_on(
+def test_found_puzzles_are_saved_and_the_next_call_resumes(
     puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -63,7 +63,7 @@ def test_what_was_found_is_kept_and_the_next_call_goes_on(
     assert [one.game for one in kept] == [0, 3, 6]
 
 
-def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_many_puzzles_of_one_kind_others_are_searched(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[int] = []
 
     def look(self: PuzzleFinder, number: int, record: Record, spot: Candidate, rng: Rng) -> None:
@@ -81,7 +81,7 @@ def test_who_knows_many_of_one_kind_looks_for_others(puzzle: Puzzle, monkeypatch
     assert len(puzzle.record.moves) not in looked
 
 
-def test_puzzles_of_bots_that_played_differently_are_known_too(
+def test_puzzles_of_other_bot_versions_count_as_known(
     puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "puzzles.jsonl"
@@ -93,14 +93,14 @@ def test_puzzles_of_bots_that_played_differently_are_known_too(
 
 
 class Twice(Pebbles):
-    """Who takes one pebble may choose again at once."""
+    """A player who takes one pebble chooses again immediately."""
 
     def apply(self, seat: int, action: int) -> None:
         if action:
             super().apply(seat, action)
 
 
-def test_an_action_after_which_all_others_are_still_possible_is_no_choice() -> None:
+def test_an_action_that_keeps_all_others_legal_costs_nothing() -> None:
     seat = Seat(PEBBLES, Twice(2, Rng.seeded(1), 0, [1, 1], [0, 0], [0, 0]), 0)
     assert [costs_nothing(seat, action, Rng.seeded(1)) for action in seat.legal()] == [True, False, False]
 
@@ -113,7 +113,7 @@ def test_no_puzzle_is_solved_by_an_action_that_gives_up_nothing(name: str) -> No
         assert not costs_nothing(seat, game.parse(puzzle.best.action), Rng.seeded(1)), f"puzzle {number}"
 
 
-def test_two_actions_are_a_choice_where_there_are_never_more() -> None:
+def test_two_actions_are_enough_where_there_are_never_more() -> None:
     """In Clans and Glory a shield is laid or not."""
     game = find_game("clans-and-glory")
     counts: dict[str, set[int]] = {}
@@ -123,7 +123,7 @@ def test_two_actions_are_a_choice_where_there_are_never_more() -> None:
     assert min(counts["seat"]) >= 3
 
 
-def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rarest_kinds_are_searched_first(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Candidate] = []
     monkeypatch.setattr(PuzzleFinder, "_puzzle", lambda self, number, record, spot, rng: looked.append(spot))
     finder = PuzzleFinder(GAME, 1, TINY)
@@ -134,7 +134,7 @@ def test_first_is_looked_for_kinds_of_which_there_are_fewest(puzzle: Puzzle, mon
     assert tags.index(known) == len(tags) - tags.count(known)
 
 
-def test_nothing_may_lie_between_good_and_bad() -> None:
+def test_no_action_may_be_between_solution_and_mistake() -> None:
     clear = {1: [0.0, 0.0], 2: [0.01, 0.012], 3: [0.2, 0.21]}
     assert is_puzzle(clear, 3, min_standard_errors=5.0)
     assert not is_puzzle({**clear, 4: [0.04, 0.041]}, 3, min_standard_errors=5.0)
@@ -143,7 +143,7 @@ def test_nothing_may_lie_between_good_and_bad() -> None:
     assert not is_puzzle({**clear, 4: [0.0, 0.0], 5: [0.0, 0.0]}, 3, min_standard_errors=5.0)
 
 
-def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> None:
+def test_compared_actions_get_equal_visits(puzzle: Puzzle) -> None:
     seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
     pair = [GAME.parse(puzzle.best.action), GAME.parse(puzzle.tempting)]
     found = compare_by_search(seat, Rng.seeded(1), pair, 50)
@@ -151,7 +151,7 @@ def test_all_actions_that_are_compared_are_searched_alike(puzzle: Puzzle) -> Non
     assert found[pair[0]] > found[pair[1]]
 
 
-def test_no_more_games_are_played_than_it_takes(puzzle: Puzzle) -> None:
+def test_rollouts_stop_once_the_result_is_clear(puzzle: Puzzle) -> None:
     seat = Seat(GAME, replay(GAME, puzzle.record).snapshot(), puzzle.seat)
     best = GAME.parse(puzzle.best.action)
     assert compare_by_rollouts(seat, Rng.seeded(1), best, best, "medium", 1000) == (0.0, 0.0)

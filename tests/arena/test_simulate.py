@@ -49,5 +49,5 @@ def test_derived_seeds_are_seeds_and_differ_by_purpose() -> None:
     assert all(0 <= seed < SEEDS for seed in seeds)
 
 
-def test_derived_seeds_stay_the_same_for_ever() -> None:
+def test_derived_seeds_never_change() -> None:
     assert derive(1, "game", 17) == 29422312717154518733837004397

@@ -1,4 +1,4 @@
-"""The benchmark measures what it says; how much is no matter of tests."""
+"""The speed benchmark measures everything that it lists; tests do not judge the numbers."""
 
 from __future__ import annotations
 

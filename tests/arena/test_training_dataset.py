@@ -1,4 +1,4 @@
-"""Data sets: what is written is what happened, the same on any number of cores."""
+"""Training datasets: exactly what happened, the same on any number of cores."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def match() -> Match:
     return create_match(GAME, ["greedy", "random"], 2, seed=4)
 
 
-def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Match, tmp_path: Path) -> None:
+def test_every_decision_is_a_row_of_observation_mask_action_and_return(match: Match, tmp_path: Path) -> None:
     rows = write_dataset(match, 2, tmp_path / "data", jobs=1)
     with np.load(tmp_path / "data/shard-00000.npz") as shard:
         data = {name: shard[name] for name in shard.files}
@@ -51,7 +51,7 @@ def test_every_choice_is_a_row_with_what_was_known_possible_and_gained(match: Ma
     assert row == rows
 
 
-def test_the_schema_says_what_stands_where(match: Match, tmp_path: Path) -> None:
+def test_the_schema_documents_columns_and_fields(match: Match, tmp_path: Path) -> None:
     write_dataset(match, 1, tmp_path / "data", jobs=1)
     schema = json.loads((tmp_path / "data/schema.json").read_text())
     assert (schema["game"], schema["actions"], schema["bots"]) == (GAME.name, GAME.num_actions, ["greedy", "random"])
@@ -59,7 +59,7 @@ def test_the_schema_says_what_stands_where(match: Match, tmp_path: Path) -> None
     assert schema["observation"][0]["first"] == 0
 
 
-def test_parquet_holds_the_same_on_any_number_of_cores(match: Match, tmp_path: Path) -> None:
+def test_parquet_has_the_same_data_on_any_number_of_cores(match: Match, tmp_path: Path) -> None:
     write_dataset(match, 60, tmp_path / "one", jobs=1)
     write_dataset(match, 60, tmp_path / "two", form="parquet", jobs=2)
     for number in range(2):
@@ -71,7 +71,7 @@ def test_parquet_holds_the_same_on_any_number_of_cores(match: Match, tmp_path: P
                 assert frame[name].to_list() == kept
 
 
-def test_what_cannot_be_written_is_told_and_nothing_is_overwritten(
+def test_write_errors_are_reported_and_nothing_is_overwritten(
     match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine").write_text("kept")
@@ -95,8 +95,8 @@ def _full(*_: object, **__: object) -> None:
 
 
 @pytest.mark.xdist_group("ray")  # Ray has 30 s to start, so two do not start side by side
-def test_a_ray_of_two_workers_writes_the_same_numbers(match: Match, tmp_path: Path) -> None:
-    """As a process of its own: Ray warns on its way, and leaves threads behind."""
+def test_ray_with_two_workers_writes_the_same_data(match: Match, tmp_path: Path) -> None:
+    """In a subprocess, because Ray prints warnings and leaves threads behind."""
     if os.environ.get("CI") != "true":
         pytest.importorskip("ray")
     command = [sys.executable, "-m", "ceilidh", "dataset", GAME.name, "--bots", "greedy,random", "--seed", "4"]

@@ -1,4 +1,4 @@
-"""What a match proves: Wilson's intervals, shares, duels, seats, and ratings that put the strong above the weak."""
+"""Win statistics: Wilson's intervals, fair shares, head-to-head, seats, and ratings."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ONE_AGAINST_TWO = [
         (Proportion(60, 100), 0.5020026, 0.6905987),
     ],
 )
-def test_wilsons_interval_is_as_published(share: Proportion, low: float, high: float) -> None:
+def test_wilson_s_interval_matches_published_values(share: Proportion, low: float, high: float) -> None:
     assert share.interval == pytest.approx((low, high), abs=1e-6)
 
 
-def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
+def test_shared_wins_are_fractions_and_have_a_fair_share() -> None:
     first, second = WinStatistics(ONE_AGAINST_TWO).bots()
     assert first[:2] == ("a", Proportion(1.5, 3))
     assert second[:2] == ("b", Proportion(1.5, 3))
@@ -34,7 +34,7 @@ def test_a_bots_wins_are_shared_and_stand_beside_its_fair_share() -> None:
     assert [first.mean_score, second.mean_score] == pytest.approx([19 / 3, 23 / 6])
 
 
-def test_a_duel_is_one_trial_a_game_and_equal_places_are_half() -> None:
+def test_head_to_head_counts_each_game_once_and_ties_as_half() -> None:
     found = head_to_head(ONE_AGAINST_TWO)
     assert found["a", "b"] == Proportion(1 + 0.5 + 0.75, 3)
     assert found["b", "a"] == Proportion(0.75, 3)
@@ -47,13 +47,13 @@ def test_seats_share_the_wins() -> None:
     assert [seat.mean_score for seat in seats] == pytest.approx([23 / 3, 4, 7 / 3])
 
 
-def test_a_tally_is_the_same_in_whatever_order_games_are_added() -> None:
+def test_statistics_do_not_depend_on_the_order_of_games() -> None:
     thirds = [(["a", "b", "c"], [1, 1, 1], [1, 1, 1]), *ONE_AGAINST_TWO] * 7
     one, two = WinStatistics(thirds), WinStatistics(reversed(thirds))
     assert (one.bots(), one.seats()) == (two.bots(), two.seats())
 
 
-def test_ratings_put_the_strong_above_the_weak_and_grow_surer() -> None:
+def test_ratings_rank_by_strength_and_become_more_certain() -> None:
     games = [(["weak", "strong", "middle"], [3, 1, 2]), (["strong", "middle", "weak"], [1, 2, 3])]
     few, many = rate(games * 2), rate(games * 20)
     assert [rating.bot for rating in many] == ["strong", "middle", "weak"]
@@ -66,6 +66,6 @@ def test_several_seats_of_one_bot_share_one_rating() -> None:
     assert strong.mu > 25 > weak.mu
 
 
-def test_equals_are_rated_alike() -> None:
+def test_equal_bots_have_equal_ratings() -> None:
     one, two = rate([(["a", "b"], [1, 1])] * 10)
     assert one.mu == pytest.approx(two.mu)

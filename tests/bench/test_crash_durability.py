@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from crash_durability import kill_again_and_again
+from crash_durability import kill_repeatedly
 
 
-def test_nothing_acknowledged_is_lost_over_20_kills(tmp_path: Path) -> None:
-    tally = asyncio.run(kill_again_and_again(tmp_path, 20))
+def test_20_kills_lose_no_acknowledged_decision(tmp_path: Path) -> None:
+    tally = asyncio.run(kill_repeatedly(tmp_path, 20))
     assert tally.acknowledged > 20
     assert tally.lost == 0

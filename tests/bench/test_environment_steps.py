@@ -6,7 +6,7 @@ import environment_steps
 import pytest
 
 
-def test_it_tells_the_speed_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_prints_the_speed_of_a_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     told = ["environment_steps.py", "clans-and-glory", "--at-once", "4", "--steps", "2", "--rounds", "1"]
     monkeypatch.setattr("sys.argv", told)
     environment_steps.main()

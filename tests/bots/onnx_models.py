@@ -1,4 +1,4 @@
-"""A tiny network as a file: it likes actions the more, the higher their number."""
+"""A tiny ONNX model for tests: it scores actions by their number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def write_network(
     size: int | str | None = None,
     others: tuple[str, ...] = (),
 ) -> str:
-    """Write one for a game, or one with something odd about it; its name as a bot's."""
+    """Write a model for a game, optionally a faulty one; returns its bot name."""
     actions = actions or game.num_actions
     likes = np.tile(np.arange(actions, dtype=np.float32), (game.observation.size, 1))
     graph = helper.make_graph(

@@ -1,4 +1,4 @@
-"""The bots: always legal, reproducible, blind to what is hidden; and greedy is better than random."""
+"""The bots: always legal, reproducible, blind to hidden information; greedy beats random."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_same_seed_gives_the_same_game(game: Game, kind: str) -> None:
 @pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_bots_choice_does_not_depend_on_what_is_hidden(game: Game, kind: str) -> None:
-    """Same view, same chance, other truth: same choice."""
+    """Bots get equal views and generators but different true states, and choose the same action."""
     state = game.new(game.player_counts[-1], 5)
     rng = Rng.seeded(5)
     for number in range(60):
@@ -55,7 +55,7 @@ def test_a_bots_choice_does_not_depend_on_what_is_hidden(game: Game, kind: str) 
 
 @pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.name)
 def test_greedy_beats_random(game: Game) -> None:
-    """A few games only, so that the test stays quick; `ceilidh simulate` plays the long match."""
+    """Only a few games, to be quick; `ceilidh simulate` plays longer matches."""
     wins = 0
     for seed in range(12):
         kinds = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
@@ -70,7 +70,7 @@ def test_the_levels_are_four_words_from_weak_to_strong() -> None:
     assert set(LEVELS) < set(BOTS)
 
 
-def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+def test_an_unknown_bot_is_refused_with_a_list_of_bots() -> None:
     with pytest.raises(SetupError, match="there is no bot 'genius'; there are random, greedy, easy"):
         make_bot("genius", Rng.seeded(1))
 

@@ -1,4 +1,4 @@
-"""Trained networks as bots: in the terminal, in the arena and at tables of the server."""
+"""ONNX networks as bots: in the terminal, in the arena and at tables of the server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return write_network(GAME, tmp_path)
 
 
-def test_a_network_chooses_the_legal_action_that_it_likes_best(bot: str) -> None:
+def test_a_network_plays_the_legal_action_with_the_highest_score(bot: str) -> None:
     table = Table(GAME, [Player(bot, "Net"), Player("random", "Una")], 3)
     player = make_bot(bot, Rng.seeded(1))
     while actors := table.actors():
@@ -41,7 +41,7 @@ def test_a_network_chooses_the_legal_action_that_it_likes_best(bot: str) -> None
     assert table.record().players[0].kind == bot
 
 
-def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
+def test_a_network_depends_only_on_what_its_seat_knows(bot: str) -> None:
     state = GAME.new(3, 1)
     seen = Seat(GAME, state, 1).observation()
     assert (
@@ -49,7 +49,7 @@ def test_a_network_knows_no_more_than_its_seat(bot: str) -> None:
     )
 
 
-def test_a_network_sits_at_a_table_in_the_terminal_and_plays_in_the_arena(bot: str) -> None:
+def test_a_network_plays_in_the_terminal_and_in_the_arena(bot: str) -> None:
     you, net = parse_players(f"you:Anna, {bot}", cli_words("en"))
     assert (you.name, net.kind, net.name) == ("Anna", bot, "Morag")
     assert simulate(create_match(GAME, [bot, "random"], 2), 4, jobs=1).decisions > 4
@@ -72,7 +72,9 @@ def test_the_network_in_the_examples_beats_easy(monkeypatch: pytest.MonkeyPatch)
         ("onnx:broken.onnx", "broken.onnx' is not a network that onnxruntime can read"),
     ],
 )
-def test_what_is_no_network_is_told_in_a_sentence(bot: str, tmp_path: Path, name: str, sentence: str) -> None:
+def test_a_file_that_is_no_network_is_refused_in_one_sentence(
+    bot: str, tmp_path: Path, name: str, sentence: str
+) -> None:
     (tmp_path / "broken.onnx").write_text("nothing that ONNX knows")
     with pytest.raises(SetupError, match=sentence):
         make_bot(name, Rng.seeded(1))
@@ -94,7 +96,7 @@ def test_a_network_for_another_game_says_so(bot: str) -> None:
         ({"position": 4}, "it cannot evaluate a single observation"),
     ],
 )
-def test_an_odd_network_is_told_in_a_sentence(
+def test_a_network_with_unexpected_inputs_is_refused_in_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: dict[str, Any], reason: str
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
@@ -127,7 +129,7 @@ def test_a_network_for_another_game_is_refused_before_the_game_begins(
 
 @pytest.fixture
 def newly_offered() -> Iterator[None]:
-    """The files of this test are looked at, and those of other tests not."""
+    """Look up models in the folder of this test only."""
     for offered in (games_api._catalog, offered_networks):
         offered.cache_clear()
     yield
@@ -135,7 +137,7 @@ def newly_offered() -> Iterator[None]:
         offered.cache_clear()
 
 
-def test_a_network_that_is_not_offered_cannot_be_chosen_by_name(
+def test_only_offered_networks_can_be_seated(
     bot: str, tmp_path: Path, newly_offered: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = f"{GAME.name}-broken.onnx"
@@ -155,7 +157,7 @@ def test_a_network_that_is_not_offered_cannot_be_chosen_by_name(
     assert caplog.text.count(f"onnx:{broken} is not offered") == 1
 
 
-def test_the_networks_of_a_host_are_offered_in_their_game_and_no_other_file_can_be_named(
+def test_networks_in_the_operator_s_folder_are_offered_and_no_other_file(
     bot: str, tmp_path: Path, newly_offered: None
 ) -> None:
     with served(tmp_path) as house, house.guest("Anna") as anna:

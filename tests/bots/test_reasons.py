@@ -1,4 +1,4 @@
-"""Reasons: the term that makes the difference, from what the seat knows, with words in every language."""
+"""Reasons for hints: the decisive term, from what the seat knows, with texts in every language."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
 
 
 class Counts(Knowledge):
-    """Each choice of the first player counts what stands here for it, by the term and whose it is."""
+    """Values of the first player's choices are given here by term and seat."""
 
     counts: ClassVar[list[dict[tuple[str, int], float]]] = []
     hidden: ClassVar[set[str]] = set()
 
     def rollout(self, state: State, rng: Rng) -> None:
-        """A choice is judged as it is."""
+        """Evaluate a choice without a rollout."""
 
     def may_explain(self, term: str, action: int, own: bool) -> bool:
         return term not in self.hidden
@@ -81,7 +81,7 @@ def why(
     return find_reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
 
 
-def test_the_reason_is_the_term_that_differs_most() -> None:
+def test_the_reason_is_the_term_with_the_greatest_difference() -> None:
     assert why([{("gold", 0): 3, ("tiles", 0): 5}, {}, {}]) == ("tiles", 0)
 
 
@@ -89,19 +89,19 @@ def test_a_small_difference_is_no_reason() -> None:
     assert why([{("gold", 0): 0.1}, {}, {}]) is None
 
 
-def test_what_only_the_other_action_loses_is_no_reason_where_that_one_is_not_told() -> None:
-    """Who fetches malt has more barrels than who sells them, but no more than with anything else."""
+def test_a_loss_by_the_other_action_is_no_reason_if_that_action_is_not_named() -> None:
+    """Fetching malt gives more barrels than selling them, but not more than other actions."""
     assert why([{("barrels", 0): 5}, {}, {("barrels", 0): 5}]) is None
     assert why([{("barrels", 0): 5}, {}, {("barrels", 0): 5}], alone=False) == ("barrels", 0)
     assert why([{("barrels", 0): 5, ("malt", 0): 1}, {}, {("barrels", 0): 5}]) == ("malt", 0)
 
 
-def test_what_it_brings_the_player_comes_before_what_it_takes_from_others() -> None:
+def test_own_gains_take_precedence_over_opponents_losses() -> None:
     assert why([{("gold", 0): 2, ("gold", 1): -5}, {}, {}]) == ("gold", 0)
     assert why([{("gold", 0): 1, ("gold", 1): -5}, {}, {}]) == ("gold", 1)
 
 
-def test_a_term_that_the_game_does_not_tell_for_an_action_is_passed_over() -> None:
+def test_terms_that_may_not_explain_an_action_are_skipped() -> None:
     assert why([{("gold", 0): 3, ("tiles", 0): 5}, {}, {}], {"tiles"}) == ("gold", 0)
 
 
@@ -112,8 +112,8 @@ def test_a_higher_bid_is_no_alternative_to_bidding(monkeypatch: pytest.MonkeyPat
     assert why(counts) == ("fame", 0)
 
 
-def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_it() -> None:
-    """Else the next player's turn would speak for or against ending one's own."""
+def test_compared_rollouts_end_at_the_same_moment() -> None:
+    """Otherwise the next player's turn would count for or against ending one's own."""
     game = find_game("glen-more")
     knowledge = game.knowledge(REASON_CONFIG)
     ends = set()
@@ -131,8 +131,8 @@ def test_looks_ahead_that_are_compared_end_with_the_turn_whichever_action_ends_i
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_what_it_brings_its_owner(own: bool) -> None:
-    """What others take at another table has nothing to do with laying no shield here."""
+def test_a_card_is_explained_by_its_table_and_a_kept_shield_by_its_later_use(own: bool) -> None:
+    """What others take at another table is independent of a shield here."""
     game = find_game("clans-and-glory")
     told = {
         text: [term for term in "abcd" if game.knowledge().may_explain(f"table-{term}", game.parse(text), own)]
@@ -142,8 +142,8 @@ def test_a_card_is_explained_by_its_own_table_and_a_shield_that_is_kept_by_what_
     assert told == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": kept}
 
 
-def test_gold_of_others_is_a_reason_to_buy_nothing_but_not_for_a_price() -> None:
-    """That Hamish may buy the tile at this price, and has less gold then, nobody would guess."""
+def test_opponents_gold_explains_buying_nothing_but_not_a_price() -> None:
+    """That Hamish may buy the tile and then has less gold is no comprehensible reason."""
     game = find_game("isle-of-skye")
     explains = game.knowledge().may_explain
     assert explains("gold", game.parse("pass"), False)
@@ -153,7 +153,7 @@ def test_gold_of_others_is_a_reason_to_buy_nothing_but_not_for_a_price() -> None
     assert explains("tiles", game.parse("price 1"), False)
 
 
-def test_nothing_is_said_about_a_term_that_has_no_words_any_more() -> None:
+def test_a_term_without_a_text_is_omitted() -> None:
     speech = find_game("glen-more").text
     assert speech.reason("scorings", "", speech.words("en")) == ""
     assert speech.reason("scorings", "Morag", speech.words("de")) == ""
@@ -165,14 +165,14 @@ def test_without_terms_there_is_no_reason() -> None:
 
 
 class Miscounts(Knowledge):
-    """Its terms are not what its points are."""
+    """Terms that do not add up to the points."""
 
     def value_terms(self, state: State, seat: int) -> dict[str, float]:
         return {"pebbles": float(state.scores()[seat] + 1)}
 
 
 class Wordless(Knowledge):
-    """Its term has no words."""
+    """A term without a text."""
 
     def value_terms(self, state: State, seat: int) -> dict[str, float]:
         return {"pebbles": float(state.scores()[seat])}
@@ -187,8 +187,10 @@ def test_the_kit_finds_terms_that_do_not_add_up_or_have_no_words(knowledge: type
         CHECK(Subject(game, 2, range(1)))
 
 
-def test_the_best_is_said_against_the_second_and_the_others_against_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else giving one pound away would "leave you more pounds", because the next hint is to give five."""
+def test_the_best_hint_is_compared_with_the_second_and_the_others_with_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise giving one pound away would "leave you more pounds" than the next hint, giving five."""
     game = find_game("smugglers")
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr("ceilidh.bots.reasons.find_reason", lambda *args, alone: asked.append(args[2:]))

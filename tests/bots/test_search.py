@@ -1,4 +1,4 @@
-"""The search: in its tree a seat answers what it has seen and nothing else; the tree is used again."""
+"""The tree search: it reacts only to what its seat has seen, and reuses its tree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ceilidh.core.knowledge import Knowledge
 
 
 class Pennies(Pebbles):
-    """Both show 1, 2 or 3 pebbles at the same time: the first wins if they are as many, else the second."""
+    """Both show 1, 2 or 3 pebbles simultaneously: the first wins if the numbers are equal, otherwise the second."""
 
     def scores(self) -> list[int]:
         return [1, 0] if self.points[0] == self.points[1] else [0, 1]
@@ -26,7 +26,7 @@ class Pennies(Pebbles):
 
 
 class OpenPennies(Pennies):
-    """What the first shows lies open."""
+    """The first player's choice is public."""
 
     def actors(self) -> list[int]:
         return super().actors()[:1]
@@ -39,16 +39,16 @@ def begun(kind: type[Pennies]) -> Pennies:
     return kind(2, Rng.seeded(1), 2, [0, 0], [0, 0], [0, 0])
 
 
-def test_nobody_answers_a_choice_made_at_the_same_time() -> None:
-    """Could the second see what the first shows, the first would win next to nothing; so it wins about a third."""
+def test_the_search_does_not_react_to_simultaneous_choices() -> None:
+    """The first wins about a third of the games; if the second saw its choice, it would win almost none."""
     assert all(hint.win_probability > 0.25 for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 900))
 
 
-def test_a_choice_that_lies_open_is_answered() -> None:
+def test_the_search_reacts_to_open_choices() -> None:
     assert all(hint.win_probability < 0.2 for hint in hints(Seat(PEBBLES, begun(OpenPennies), 0), Rng.seeded(1), 900))
 
 
-def test_the_answer_to_an_open_choice_is_found() -> None:
+def test_the_search_finds_the_best_reply_to_an_open_choice() -> None:
     state = begun(OpenPennies)
     state.apply(0, 1)
     best, _, worst = hints(Seat(PEBBLES, state, 1), Rng.seeded(1), 90)
@@ -56,14 +56,14 @@ def test_the_answer_to_an_open_choice_is_found() -> None:
     assert worst.action == 1
 
 
-def test_a_hint_calls_a_sure_win_sure_and_a_sure_loss_lost() -> None:
+def test_certain_wins_and_losses_have_probabilities_of_one_and_zero() -> None:
     state = begun(OpenPennies)
     state.apply(0, 1)
     best, _, worst = hints(Seat(PEBBLES, state, 1), Rng.seeded(1), 90)
     assert (best.win_probability, worst.win_probability) == (1.0, 0.0)
 
 
-def test_hints_name_every_legal_action_the_best_of_those_well_tried_first() -> None:
+def test_hints_list_every_legal_action_with_well_tried_ones_first() -> None:
     for name in game_names():
         game = find_game(name)
         seat = Seat(game, game.new(game.player_counts[0], 1), 0)
@@ -75,15 +75,15 @@ def test_hints_name_every_legal_action_the_best_of_those_well_tried_first() -> N
         assert all(0 <= hint.win_probability <= 1 for hint in advice)
 
 
-def test_where_chances_read_the_same_points_decide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else who is sure to win, or to lose, would be told to throw points away."""
+def test_equal_percentages_are_ordered_by_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise hints would advise certain winners and losers to throw points away."""
     told = {0: Hint(0, 0.998, 40, 30), 1: Hint(1, 0.996, 60, 30), 2: Hint(2, 0.994, 70, 30)}
     monkeypatch.setattr(import_module("ceilidh.bots.hints"), "_hint", lambda edge, mean: told[edge.action])
     assert [hint.action for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 9)] == [1, 0, 2]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_hints_that_people_read_are_tried_alike_and_stand_in_the_order_of_their_numbers(name: str) -> None:
+def test_shown_hints_are_compared_evenly_and_sorted_by_their_numbers(name: str) -> None:
     game = find_game(name)
     for seed in range(3):
         seat = Seat(game, game.new(game.player_counts[0], seed), 0)
@@ -94,18 +94,18 @@ def test_hints_that_people_read_are_tried_alike_and_stand_in_the_order_of_their_
         assert percents == sorted(percents, reverse=True)
 
 
-def test_the_best_that_a_search_finds_and_what_it_tried_most_are_looked_at_closely() -> None:
+def test_the_best_and_the_most_visited_actions_are_compared_evenly() -> None:
     found = [Hint(4, 0.6, 5, 30), Hint(1, 0.5, 5, 90), Hint(2, 0.9, 5, 0), Hint(3, 0.1, 5, 2)]
     assert promising_actions(found, 3) == [4, 1, 3]
 
 
-def test_who_is_made_to_try_all_choices_evenly_is_not_answered_as_if_they_were_seen() -> None:
-    """In turn, one after the other, they would be foreseen."""
+def test_forced_first_actions_do_not_leak_to_simultaneous_opponents() -> None:
+    """If actions were always tried in the same order, opponents could predict them."""
     tried = compare_evenly(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), [0, 1, 2], 900)
     assert all(one.hint().win_probability > 0.25 for one in tried)
 
 
-def test_a_walk_can_be_made_to_begin_with_an_action() -> None:
+def test_a_simulation_can_be_forced_to_start_with_an_action() -> None:
     state = begun(OpenPennies)
     state.apply(0, 1)
     search = Search(Knowledge(), 1, Rng.seeded(1))
@@ -121,14 +121,14 @@ class FirstTwo(Knowledge):
         return legal[:2]
 
 
-def test_a_search_considers_candidates_only() -> None:
+def test_a_search_considers_only_candidates() -> None:
     search = Search(FirstTwo(), 0, Rng.seeded(1))
     for _ in range(20):
         search.simulate(begun(Pennies))
     assert sorted(edge.action for edge in search.edges()) == [0, 1]
 
 
-def test_an_action_that_is_no_candidate_can_be_tried_all_the_same() -> None:
+def test_a_forced_first_action_need_not_be_a_candidate() -> None:
     search = Search(FirstTwo(), 0, Rng.seeded(1))
     for first in (-1, *[2] * 10):
         search.simulate(begun(Pennies), first)
@@ -146,7 +146,7 @@ def test_a_decision_without_alternative_costs_no_search(monkeypatch: pytest.Monk
     assert make_bot("expert", Rng.seeded(1)).choose(Seat(PEBBLES, begun(Pennies), 0)) == 2
 
 
-def test_the_tree_is_used_again_for_the_next_decision_of_a_turn() -> None:
+def test_the_tree_is_reused_for_the_next_decision_of_a_turn() -> None:
     game = find_game("clans-and-glory")
     state = game.new(2, 1)
     search = Search(Knowledge(), 0, Rng.seeded(1))
@@ -157,7 +157,7 @@ def test_the_tree_is_used_again_for_the_next_decision_of_a_turn() -> None:
     assert search.reuse_tree(state.legal(0)) > 0
 
 
-def test_a_tree_of_another_decision_is_forgotten() -> None:
+def test_a_tree_of_another_decision_is_dropped() -> None:
     game = find_game("clans-and-glory")
     state = game.new(2, 1)
     search = Search(Knowledge(), 0, Rng.seeded(1))
@@ -166,10 +166,10 @@ def test_a_tree_of_another_decision_is_forgotten() -> None:
     assert search.reuse_tree([1, 2, 3]) == 0
 
 
-def test_the_knowledge_of_one_search_is_not_that_of_another() -> None:
+def test_searches_do_not_share_their_knowledge() -> None:
     assert find_game("glen-more").knowledge() is not find_game("glen-more").knowledge()
 
 
-def test_every_game_here_brings_its_knowledge_and_another_game_needs_none() -> None:
+def test_our_games_have_knowledge_and_other_games_need_none() -> None:
     assert all(type(find_game(name).knowledge()) is not Knowledge for name in game_names())
     assert type(PEBBLES.knowledge()) is Knowledge

@@ -1,4 +1,4 @@
-"""A user's machine for the command: folders of its own, typed lines, and the exit code with what was said."""
+"""Runs the command with folders of its own and typed input; returns its exit code and output."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
 Ceilidh = Callable[..., Outcome]
 
 GIVE_UP_S = 60.0
-"""A process that takes longer than this to do what a test waits for hangs."""
+"""A process that takes longer counts as hanging."""
 
 
 REPORTING = """
@@ -41,7 +41,7 @@ main()
 
 
 class LongRun:
-    """The command with worker processes, as a process group of its own; it reports each game that a worker played."""
+    """The command with worker processes, in its own process group; it reports each finished game."""
 
     def __init__(self, *arguments: str) -> None:
         self._progress, reported = os.pipe()
@@ -64,7 +64,7 @@ class LongRun:
             games -= len(played)
 
     def wait_for_end(self) -> tuple[str, str]:
-        """Its output. Workers write to the same pipes, so the output ends when the last process has ended."""
+        """Wait for the end of all processes, which share the pipes; returns the output."""
         said = self.process.communicate(timeout=GIVE_UP_S)
         os.close(self._progress)
         return said

@@ -1,4 +1,4 @@
-"""`ceilidh arena`, `analyse` and `hint`: what they print and write, and that a stopped run goes on."""
+"""`ceilidh arena`, `analyse` and `hint`: output, files, and resuming a stopped run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from arena.pages import checked, texts
+from arena.html_checks import checked, texts
 
 from ceilidh.analysis import decisions_to_judge
 from ceilidh.cli.match_options import ProgressBar
@@ -22,7 +22,7 @@ SCRIPT = str(Path(sys.executable).with_name("ceilidh"))
 MATCH = ("arena", "clans-and-glory", "--bots", "greedy,random", "--seed", "3")
 
 
-def test_a_match_is_rated_kept_and_reported(ceilidh: Ceilidh, tmp_path: Path) -> None:
+def test_a_match_is_rated_saved_and_reported(ceilidh: Ceilidh, tmp_path: Path) -> None:
     out = tmp_path / "new" / "arena"
     outcome = ceilidh(*MATCH, "--games", 6, "--out", out)
     assert outcome.code == 0
@@ -44,7 +44,7 @@ def test_the_command_of_the_report_gives_the_same_games(ceilidh: Ceilidh, tmp_pa
     assert one.equals(two)
 
 
-def test_the_usual_folder_is_named_after_the_game(
+def test_the_default_folder_is_named_after_the_game(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -52,7 +52,7 @@ def test_the_usual_folder_is_named_after_the_game(
     assert (tmp_path / "arena-clans-and-glory" / "report.html").exists()
 
 
-def test_more_games_can_be_asked_for_later(ceilidh: Ceilidh, tmp_path: Path) -> None:
+def test_more_games_can_be_added_later(ceilidh: Ceilidh, tmp_path: Path) -> None:
     for games in (2, 4):
         assert ceilidh(*MATCH, "--games", games, "--out", tmp_path / "arena").code == 0
         assert pl.read_parquet(tmp_path / "arena" / "games.parquet").height == games
@@ -64,7 +64,7 @@ def kept(folder: Path) -> int:
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGKILL], ids=["Ctrl-C", "kill"])
-def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path, sent: signal.Signals) -> None:
+def test_a_stopped_run_leaves_no_process_and_keeps_finished_games(tmp_path: Path, sent: signal.Signals) -> None:
     out = tmp_path / "arena"
     run = LongRun(*MATCH, "--games", "100000", "--jobs", "2", "--out", str(out))
     run.wait_for_games(10)
@@ -85,7 +85,7 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_was_done(tmp_path: Path,
     assert "Tables and report" in again.stdout
 
 
-def test_a_game_kept_when_ctrl_c_comes_is_counted(
+def test_a_game_stored_during_ctrl_c_is_counted(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(self: ProgressBar, done: int) -> None:
@@ -127,7 +127,7 @@ def test_a_hint_for_an_unfinished_game_is_for_the_next_decision(ceilidh: Ceilidh
     assert "Siegchance" in out
 
 
-def test_where_there_is_no_choice_the_hint_says_so(ceilidh: Ceilidh, tmp_path: Path) -> None:
+def test_a_hint_for_a_forced_decision_says_so(ceilidh: Ceilidh, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
     game = Record.parse(path.read_text())

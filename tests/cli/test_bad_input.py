@@ -1,4 +1,4 @@
-"""Whatever a user gets wrong is told in one sentence on stderr, with exit code 2 and no traceback."""
+"""Every user error is one sentence on stderr, with exit code 2 and no traceback."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def assert_one_sentence(outcome: Outcome, part: str) -> None:
         (("check", "--games", "0"), "at least 1"),
     ],
 )
-def test_what_does_not_exist_is_named(ceilidh: Ceilidh, arguments: tuple[str, ...], part: str) -> None:
+def test_unknown_names_are_reported(ceilidh: Ceilidh, arguments: tuple[str, ...], part: str) -> None:
     assert_one_sentence(ceilidh(*arguments), part)
     assert not Path("arena-clans-and-glory").exists()
 
@@ -101,7 +101,7 @@ def test_what_does_not_exist_is_named(ceilidh: Ceilidh, arguments: tuple[str, ..
         ("analyse", "--out", "x.html"),
     ],
 )
-def test_what_is_no_record_is_refused(
+def test_a_file_that_is_no_record_is_refused(
     ceilidh: Ceilidh, tmp_path: Path, command: tuple[str, ...], content: bytes, part: str
 ) -> None:
     path = tmp_path / "odd.txt"
@@ -163,12 +163,12 @@ def test_a_folder_is_no_record(ceilidh: Ceilidh, tmp_path: Path) -> None:
     assert_one_sentence(ceilidh("play", "--resume", tmp_path), "is a folder")
 
 
-def test_a_folder_is_no_place_to_write_to(ceilidh: Ceilidh, tmp_path: Path) -> None:
+def test_a_folder_cannot_be_written_as_a_file(ceilidh: Ceilidh, tmp_path: Path) -> None:
     assert_one_sentence(ceilidh(*PLAY, "--save", tmp_path), "is a folder")
     assert_one_sentence(ceilidh("gallery", "--out", tmp_path), "is a folder")
 
 
-def test_a_file_is_no_folder_to_write_into(ceilidh: Ceilidh, record: Path) -> None:
+def test_a_file_cannot_be_used_as_a_folder(ceilidh: Ceilidh, record: Path) -> None:
     assert_one_sentence(ceilidh(*PLAY, "--save", record / "game.txt"), "game.txt")
     assert_one_sentence(ceilidh("gallery", "--out", record / "page.html"), str(record))
 
@@ -218,7 +218,7 @@ def test_a_hint_for_no_decision_is_refused(ceilidh: Ceilidh, record: Path, optio
     assert_one_sentence(ceilidh("hint", record, *options), part)
 
 
-def test_an_analysis_that_cannot_be_is_refused(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
+def test_an_impossible_analysis_is_refused(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
     assert_one_sentence(ceilidh("analyse", record, "--samples", 0), "at least 1")
     assert_one_sentence(ceilidh("analyse", record, "--jobs", 0), "at least 1")
     assert_one_sentence(ceilidh("analyse", record, "--samples", 1, "--out", tmp_path), "is a folder")
@@ -226,15 +226,13 @@ def test_an_analysis_that_cannot_be_is_refused(ceilidh: Ceilidh, record: Path, t
     assert_one_sentence(ceilidh("analyse", tmp_path / "unfinished.txt"), "only a finished game")
 
 
-def test_an_arena_is_kept_in_no_file_and_in_no_folder_of_other_things(
-    ceilidh: Ceilidh, record: Path, tmp_path: Path
-) -> None:
+def test_an_arena_needs_a_folder_without_other_files(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
     assert_one_sentence(ceilidh(*ARENA, "--out", record), "File exists")
     assert_one_sentence(ceilidh(*ARENA, "--out", tmp_path), "contains other files; choose another folder with --out")
 
 
 @pytest.mark.parametrize("package", ["polars", "matplotlib", "openskill"])
-def test_a_missing_package_of_the_arena_is_named(
+def test_a_missing_arena_package_is_named(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
     for name in [name for name in sys.modules if name.startswith(("ceilidh.arena.", "ceilidh.analysis.ratings"))]:

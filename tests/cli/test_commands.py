@@ -1,4 +1,4 @@
-"""The commands besides `play`, each used as its help says."""
+"""All commands except `play`, used as their help says."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_uncompiled_rules_are_mentioned_once_per_machine(ceilidh: Ceilidh, monke
     assert ceilidh("games").err == ""
 
 
-def test_an_unwritable_state_folder_is_no_trouble(
+def test_an_unwritable_state_folder_is_ignored(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
@@ -70,7 +70,7 @@ def test_the_help_names_every_command(ceilidh: Ceilidh) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_each_command_teaches(ceilidh: Ceilidh, command: str) -> None:
+def test_the_help_of_each_command_has_examples(ceilidh: Ceilidh, command: str) -> None:
     outcome = ceilidh(command, "--help")
     assert outcome.code == 0
     assert command == "serve" or "--lang" in outcome.out, "all but the page, which speaks as its browser does"
@@ -115,7 +115,7 @@ def test_simulate_takes_options_and_bots_named_several_times(ceilidh: Ceilidh) -
     assert "1 games with 2 players" in outcome.out
 
 
-def test_bench_prints_one_object_a_line_with_the_agreed_keys(ceilidh: Ceilidh) -> None:
+def test_bench_prints_one_json_object_per_line(ceilidh: Ceilidh) -> None:
     lines = ceilidh("bench", "clans-and-glory", "--json", "--seconds", 0.01).out.splitlines()
     told = [json.loads(line) for line in lines]
     assert [one["players"] for one in told] == [2, 3, 4]
@@ -123,7 +123,7 @@ def test_bench_prints_one_object_a_line_with_the_agreed_keys(ceilidh: Ceilidh) -
     assert all(list(one) == [*agreed.split(), "picture_bytes", "compiled"] for one in told)
 
 
-def test_replay_verifies_and_tells_every_decision(ceilidh: Ceilidh, record: Path) -> None:
+def test_replay_verifies_and_prints_every_decision(ceilidh: Ceilidh, record: Path) -> None:
     out = ceilidh("replay", record).out
     assert "The record is valid" in out
     assert out.count("lay ") > 10
@@ -149,7 +149,7 @@ def test_a_position_is_drawn_as_png(ceilidh: Ceilidh, record: Path, tmp_path: Pa
         assert image.width == 400
 
 
-def test_positions_are_drawn_as_a_film(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
+def test_positions_are_drawn_as_an_animation(ceilidh: Ceilidh, record: Path, tmp_path: Path) -> None:
     out = tmp_path / "x.gif"
     assert ceilidh("draw", record, "--at", 2, "--out", out, "--width", 300).code == 0
     with Image.open(out) as image:
@@ -187,7 +187,7 @@ def test_check_reports_each_check_and_fails_if_one_does(ceilidh: Ceilidh, monkey
     assert "2 players: it does" in outcome.out
 
 
-def test_check_passes_if_all_is_well(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_passes_for_a_sound_game(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
     from ceilidh import testing
 
     monkeypatch.setattr(testing, "run_checks", lambda game, games, report: 0)

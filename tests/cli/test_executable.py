@@ -1,4 +1,4 @@
-"""The installed `ceilidh` script as a process of its own: signals, terminals, broken pipes, missing packages."""
+"""The installed `ceilidh` script as a process: signals, terminals, broken pipes, missing packages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAY = [SCRIPT, "play", "clans-and-glory", "--seed", "5"]
 
 
 class Terminal:
-    """The script at a pseudo-terminal."""
+    """The script, connected to a pseudo-terminal."""
 
     def __init__(self, *arguments: str) -> None:
         self.master, slave = pty.openpty()
@@ -45,14 +45,14 @@ class Terminal:
         return self.end()
 
     def end(self) -> int:
-        """The exit code of the script, once it has closed the terminal and ended."""
+        """Wait until the script ends; returns its exit code."""
         deadline = time.monotonic() + GIVE_UP_S
         while self._read(deadline - time.monotonic()):
             pass
         return self.process.wait(GIVE_UP_S)
 
     def _read(self, seconds: float) -> bool:
-        """Take in what is shown next; False if nothing comes, or the script has closed the terminal."""
+        """Read more output; False if there is none or the terminal is closed."""
         if not select.select([self.master], [], [], max(0.0, seconds))[0]:
             return False
         try:
@@ -134,12 +134,12 @@ def test_interrupting_a_simulation_stops_all_its_processes() -> None:
     assert run.process.returncode == 130
 
 
-def test_a_reader_who_leaves_early_is_no_trouble() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     done = subprocess.run(f"{SCRIPT} games | true", shell=True, capture_output=True, text=True)
     assert done.stderr == ""
 
 
-def test_without_the_extra_packages_the_sentence_says_how_to_get_them() -> None:
+def test_missing_extra_packages_are_named_with_the_pip_command() -> None:
     code = "import sys; sys.modules['typer'] = None; sys.argv = ['ceilidh']; from ceilidh.__main__ import main; main()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 2

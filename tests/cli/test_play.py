@@ -1,4 +1,4 @@
-"""Playing in the terminal: deciding, taking back, saving, resuming, sharing the screen."""
+"""Playing in the terminal: decisions, undo, saving, resuming, sharing the screen."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_decision_is_shown_and_saved(ceilidh: Ceilidh, path: Path) -> None:
     assert f"ceilidh play --resume {path}" in outcome.out
 
 
-def test_what_is_unclear_impossible_or_nonsense_changes_nothing(ceilidh: Ceilidh, path: Path) -> None:
+def test_ambiguous_illegal_and_unknown_input_changes_nothing(ceilidh: Ceilidh, path: Path) -> None:
     outcome = ceilidh(*SEED_5, "--save", path, typed="oak\nlay 3-oak A1\nwaltz\n\n\x00\nquit\n")
     assert outcome.code == 0
     assert "'oak' could mean any of: lay 3-oak A2, " in outcome.out
@@ -88,7 +88,7 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
     assert "your shields take more points at table" in " ".join(tables[0].split())
 
 
-def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
+def test_rules_log_and_board_can_be_shown(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
     assert outcome.out.index("What it is about") < outcome.out.rindex("Step 1: take a seat"), (
         "what applies now comes last"
@@ -97,7 +97,7 @@ def test_rules_log_and_board_can_be_asked_for(ceilidh: Ceilidh) -> None:
     assert outcome.out.count("Your hand") == 2
 
 
-def test_save_can_name_another_file_and_overwrites_none(ceilidh: Ceilidh, path: Path, tmp_path: Path) -> None:
+def test_save_accepts_another_file_and_never_overwrites(ceilidh: Ceilidh, path: Path, tmp_path: Path) -> None:
     other = tmp_path / "kept.txt"
     other.write_text("mine")
     new = tmp_path / "my folder" / "new.txt"
@@ -107,9 +107,7 @@ def test_save_can_name_another_file_and_overwrites_none(ceilidh: Ceilidh, path: 
     assert f"ceilidh play --resume '{new}'" in outcome.out
 
 
-def test_a_saved_game_goes_on_to_the_same_end_as_one_played_at_once(
-    ceilidh: Ceilidh, path: Path, tmp_path: Path
-) -> None:
+def test_a_resumed_game_ends_like_an_uninterrupted_one(ceilidh: Ceilidh, path: Path, tmp_path: Path) -> None:
     whole = tmp_path / "whole.txt"
     players = ("--players", "you,random")
     ceilidh(*SEED_5, *players, "--save", whole, typed=f"{FIRST}\n2\n")
@@ -133,7 +131,7 @@ def test_the_same_seed_gives_the_same_session(ceilidh: Ceilidh, tmp_path: Path) 
     assert paths[0].read_text() == paths[1].read_text()
 
 
-def test_bots_keep_their_trees_as_long_as_nobody_else_decides(ceilidh: Ceilidh, path: Path) -> None:
+def test_bots_keep_their_trees_while_nobody_else_decides(ceilidh: Ceilidh, path: Path) -> None:
     ceilidh("play", "glen-more", "--players", "hard,hard", "--seed", 3, "--save", path)
     game = find_game("glen-more")
     state = game.new(2, 3)
@@ -147,7 +145,7 @@ def test_bots_keep_their_trees_as_long_as_nobody_else_decides(ceilidh: Ceilidh, 
     assert moves(path) == chosen
 
 
-def test_around_one_screen_each_is_asked_to_take_over_before_the_hand_is_shown(ceilidh: Ceilidh) -> None:
+def test_players_sharing_a_screen_take_over_before_a_hand_is_shown(ceilidh: Ceilidh) -> None:
     typed = f"\n{FIRST}\n2\n\nquit\n"
     outcome = ceilidh(*SEED_5, "--players", "you:Anna,you:Ben", typed=typed)
     handed = [outcome.out.index(f"{name} is next.") for name in ("Anna", "Ben")]
@@ -158,7 +156,7 @@ def test_around_one_screen_each_is_asked_to_take_over_before_the_hand_is_shown(c
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_language_is_spoken_before_and_after_the_command(ceilidh: Ceilidh, lang: str) -> None:
+def test_the_language_option_works_before_and_after_the_command(ceilidh: Ceilidh, lang: str) -> None:
     before = ceilidh("--lang", lang, "play", "clans-and-glory", "--seed", 5, typed="?\nundo\nquatsch\noak\nquit\n")
     after = ceilidh("play", "clans-and-glory", "--lang", lang, "--seed", 5, typed="?\nundo\nquatsch\noak\nquit\n")
     assert before.code == after.code == 0
@@ -173,7 +171,7 @@ def test_the_environment_chooses_the_language(ceilidh: Ceilidh, monkeypatch: pyt
     assert "About" in ceilidh("games").out
 
 
-def test_a_full_disk_in_mid_game_is_told_and_the_game_goes_on(
+def test_a_full_disk_is_reported_and_the_game_continues(
     ceilidh: Ceilidh, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved: list[bool] = []

@@ -1,4 +1,4 @@
-"""Puzzles in the terminal: solving those of the game or of a file, and finding more."""
+"""Puzzles in the terminal: solving those of a game or of a file, and finding more."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_solved_puzzle_is_praised_and_explained(ceilidh: Ceilidh) -> None:
     assert "1 in a row" in said.out
 
 
-def test_a_failed_puzzle_is_answered_with_what_is_better(ceilidh: Ceilidh) -> None:
+def test_a_failed_puzzle_shows_a_better_action(ceilidh: Ceilidh) -> None:
     said = ceilidh(*SOLVE, typed=f"{PUZZLE.tempting}\n\nquit\n")
     assert "Not quite:" in said.out
     assert "Better:" in said.out
@@ -33,7 +33,7 @@ def test_a_failed_puzzle_is_answered_with_what_is_better(ceilidh: Ceilidh) -> No
     assert "in a row" not in said.out
 
 
-def test_nonsense_and_rules_are_answered_without_a_try(ceilidh: Ceilidh) -> None:
+def test_nonsense_and_rules_do_not_count_as_attempts(ceilidh: Ceilidh) -> None:
     said = ceilidh(*SOLVE, typed="dance\n?\nboard\nnext\n")
     assert "'dance' is not an action or a command." in said.out
     assert "Right:" not in said.out
@@ -45,7 +45,7 @@ def test_today_s_puzzle_comes_first_in_each_language(ceilidh: Ceilidh, lang: str
     assert ceilidh("puzzles", GAME, "--lang", lang).code == 0
 
 
-def test_found_puzzles_are_kept_in_a_file_and_can_be_solved(
+def test_found_puzzles_are_saved_and_can_be_solved(
     ceilidh: Ceilidh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def find(self: PuzzleFinder, number: int) -> Puzzle | None:
@@ -59,7 +59,7 @@ def test_found_puzzles_are_kept_in_a_file_and_can_be_solved(
     assert "Puzzle 2 of 2" in ceilidh("puzzles", GAME, "--file", file, "--number", 2).out
 
 
-def test_what_cannot_be_done_is_said_in_one_sentence(ceilidh: Ceilidh, tmp_path: Path) -> None:
+def test_puzzle_errors_are_one_sentence(ceilidh: Ceilidh, tmp_path: Path) -> None:
     file = tmp_path / "other.jsonl"
     file.write_text("no puzzle\n", encoding="utf-8")
     assert "line 1" in ceilidh("puzzles", GAME, "--file", file).err

@@ -1,8 +1,9 @@
-"""Pebbles, a fifth game in its author's own package: plain Python on the contract, with secrets, chance and choices
-made at the same time. It writes every part of the contract itself, and the tests sabotage it to see the kit fail.
+"""Pebbles, a test game in plain Python with secrets, chance and simultaneous choices.
 
-Everyone has a secret lucky number from 1 to 6. Three times, all choose 1, 2 or 3 pebbles at the same time, in secret;
-then a die is rolled, and whoever chose no more than half of it, rounded up, scores the pebbles. At the end the lucky
+It implements every part of the contract itself; tests replace parts by broken ones to see the conformance kit fail.
+
+Everyone has a secret lucky number from 1 to 6. Three times, all secretly choose 1, 2 or 3 pebbles. Then a die is
+rolled, and every player whose choice is at most half of it, rounded up, scores the pebbles. At the end the lucky
 numbers are added.
 """
 
@@ -69,7 +70,7 @@ TEXTS = {
 
 
 class Pebbles(State):
-    """One game: `chosen` holds 0 for who has still to choose."""
+    """One game. `chosen` is 0 for players who have not chosen yet."""
 
     def __init__(
         self, players: int, rng: Rng, played: int, lucky: list[int], chosen: list[int], points: list[int]
@@ -139,7 +140,7 @@ class Pebbles(State):
 
 
 class PebblesGame(Game):
-    """The game as a whole."""
+    """The rules of Pebbles."""
 
     name = "pebbles"
     edition = 1
@@ -190,7 +191,7 @@ def catalogue(lang: str) -> Catalogue:
 
 
 class PebblesText(GameText):
-    """How it talks."""
+    """The texts of Pebbles."""
 
     catalogues: Mapping[str, Catalogue] = {lang: catalogue(lang) for lang in TEXTS}
     glossary: Mapping[str, str] = {"pebble": "play"}
@@ -231,7 +232,7 @@ SYMBOLS = Symbols("pebbles")
 
 
 class PebblesArt(Art):
-    """How it looks."""
+    """The pictures of Pebbles."""
 
     def path(self, action: int, view: View) -> tuple[str, ...]:
         return (f"pebbles:{action + 1}",)
@@ -277,7 +278,7 @@ class PebblesArt(Art):
 
 
 class PebblesObservation(Observation):
-    """What programs learn from."""
+    """The observation of Pebbles."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(
@@ -300,7 +301,7 @@ GAME = PebblesGame(PebblesText, PebblesArt, Knowledge, PebblesObservation)
 
 
 def spoilt(part: type) -> PebblesGame:
-    """The game with one of its parts replaced by a broken one."""
+    """The game with one part replaced by a broken one."""
     sound = (PebblesGame, PebblesText, PebblesArt, PebblesObservation)
     kinds: list[Any] = [part if issubclass(part, kind) else kind for kind in sound]
     game: PebblesGame = kinds[0](kinds[1], kinds[2], Knowledge, kinds[3])

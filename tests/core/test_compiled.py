@@ -1,4 +1,4 @@
-"""Which build the tests run against: `make test` runs them compiled, and the rules' tests again uncompiled."""
+"""The build under test: `make test` runs all tests compiled, and the rules' tests again uncompiled."""
 
 from __future__ import annotations
 

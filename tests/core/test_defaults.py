@@ -1,4 +1,4 @@
-"""A game that brings nothing but its rules: what it says, how it looks, how its states are copied."""
+"""A game that consists of its rules alone: its default texts, pictures and copies."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_game_for_one_or_for_nine_passes_the_kit_too() -> None:
     assert run_checks(Crowd(), 1, lambda name, why: wrong.append(f"{name}: {why}") if why else None) == 0, wrong
 
 
-def test_a_clone_shares_nothing_and_goes_on_the_same_way() -> None:
+def test_a_clone_shares_nothing_and_continues_equally() -> None:
     state = cast(Flips, GAME.new(2, 7, log=[]))
     copy = cast(Flips, state.clone())
     assert copy.dump() == state.dump()
@@ -157,12 +157,12 @@ def test_places_follow_the_scores_and_equals_share() -> None:
     assert state.ranking() == [3, 1, 1, 3]
 
 
-def test_a_sample_has_other_chance() -> None:
+def test_a_sample_has_another_random_generator() -> None:
     state = GAME.new(2, 1)
     assert state.determinize(0, Rng.seeded(2)).rng.dump() != state.rng.dump()
 
 
-def test_a_state_that_says_nothing_of_what_was_learned_has_no_undo() -> None:
+def test_a_state_that_never_sets_revealed_to_has_no_undo() -> None:
     table = Table(GAME, [Player("person", name) for name in NAMES], 1)
     table.act(0, 1)
     assert not table.can_undo(0)
@@ -186,7 +186,7 @@ def test_name_rules_and_options_come_from_the_class() -> None:
     assert WORDS("option.long-game.very-long") == "Very Long"
 
 
-def test_buttons_say_the_notation_and_events_their_name_and_numbers() -> None:
+def test_default_buttons_show_the_notation_and_events_their_name_and_numbers() -> None:
     view = GAME.view(GAME.new(2, 1), 0)
     assert [GAME.text.action(action, view, WORDS, ["Morag", "Hamish"]) for action in (0, 1)] == ["Flip", "Pass {on}"]
     assert GAME.text.event(Event(0, 1, (3, 4)), WORDS, NAMES) == "Ben got heads 3, 4"
@@ -227,7 +227,7 @@ def test_a_text_that_is_missing_falls_back_to_english_and_then_to_the_rules() ->
     assert [rule.key for rule in speech.words("nl").rules] == ["spel"]
 
 
-def test_a_key_of_the_view_can_have_words() -> None:
+def test_a_key_of_the_view_can_have_a_label() -> None:
     speech = FlipsGame(SomeDutch).text
     *_, players = speech.describe(GAME.view(GAME.new(2, 1), 0), speech.words("nl"), NAMES)
     assert players.lines[0] == "→ Ann · Punten: 0"
@@ -245,7 +245,7 @@ def texts(drawn: str) -> list[str]:
     return [element.text or "" for element in ElementTree.fromstring(drawn).iter() if element.tag.endswith("text")]
 
 
-def test_the_plain_picture_shows_every_entry_of_the_view() -> None:
+def test_the_default_picture_shows_every_entry_of_the_view() -> None:
     state = GAME.new(2, 1)
     state.apply(0, 1)
     panels = GAME.art.panels(GAME.view(state, 0), WORDS, NAMES)
@@ -269,7 +269,7 @@ ANYTHING: View = {
 }
 
 
-def test_a_view_may_hold_anything_and_its_picture_stays_whole_and_inside_its_panel() -> None:
+def test_any_view_has_a_well_formed_picture_inside_its_panel() -> None:
     drawn = GAME.render_svg({"seat": None, "actors": [0], **ANYTHING}, NAMES)
     assert "<b>" not in drawn
     for element in ElementTree.fromstring(drawn).iter():
@@ -279,21 +279,21 @@ def test_a_view_may_hold_anything_and_its_picture_stays_whole_and_inside_its_pan
             assert size * text_width(element.text or "") < 440, element.text
 
 
-def test_words_made_from_a_view_are_lines_without_control_characters() -> None:
+def test_texts_from_a_view_have_no_control_characters() -> None:
     said = GAME.text.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
     lines = [line for description in said for line in description.lines]
     assert "Control: a b [31mc d e " in lines
     assert all(line.isprintable() for line in lines)
 
 
-def test_who_decides_stands_out_in_the_plain_picture() -> None:
+def test_the_default_picture_highlights_who_decides() -> None:
     before, after = (
         GAME.art.panels({**GAME.view(GAME.new(2, 1), 0), "actors": actors}, WORDS, NAMES)[1].svg for actors in ([0], [])
     )
     assert before != after
 
 
-def test_the_plain_cover_has_the_games_own_colour_and_letter() -> None:
+def test_the_default_cover_has_the_game_s_colour_and_letter() -> None:
     other = FlipsGame()
     other.name = "otters"
     covers = [game.art.cover(WORDS).svg for game in (GAME, other)]

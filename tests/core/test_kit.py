@@ -1,4 +1,4 @@
-"""The conformance kit itself: a sound game passes all of it, and each check fails when a game breaks what it checks."""
+"""The conformance kit: a sound game passes, and each check fails for a game that breaks its rule."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TalksInItsSleep(Pebbles):
 
 
 class KeepsTheTruth(Pebbles):
-    """Samples are the truth itself with other chance."""
+    """Samples are the true state with another generator."""
 
     def determinize(self, seat: int, rng: Rng) -> Pebbles:
         sample = self.clone()
@@ -40,7 +40,7 @@ class KeepsTheTruth(Pebbles):
 
 
 class ShiftsTheTruth(Pebbles):
-    """Samples look random but are made from the truth, so that a bot could be led by it."""
+    """Samples look random but depend on the true state."""
 
     def determinize(self, seat: int, rng: Rng) -> Pebbles:
         sample = super().determinize(seat, rng)
@@ -69,7 +69,7 @@ class SharesItsPoints(Pebbles):
 
 
 class HidesTheRoll(Pebbles):
-    """Does not say that a roll told everyone something, so that it could be taken back."""
+    """Does not report that a roll revealed something, so that it could be taken back."""
 
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
@@ -77,7 +77,7 @@ class HidesTheRoll(Pebbles):
 
 
 class NeverEnds(Pebbles):
-    """Goes on for ever."""
+    """Never ends."""
 
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
@@ -120,7 +120,7 @@ class Forgets(Pebbles):
 
 
 class DrawsWhenAsked(Pebbles):
-    """Asking for scores uses up chance."""
+    """Computing scores draws random numbers."""
 
     def scores(self) -> list[int]:
         self.rng.word()
@@ -128,7 +128,7 @@ class DrawsWhenAsked(Pebbles):
 
 
 class MiscountsPlaces(Pebbles):
-    """The best is on place 0."""
+    """Places start at 0."""
 
     def ranking(self) -> list[int]:
         return [place - 1 for place in super().ranking()]
@@ -186,7 +186,7 @@ class SpeaksNoDutch(PebblesText):
 
 
 class SpeaksOnlyDutch(PebblesText):
-    """Brings a language, but not the one that stands in for those that are missing."""
+    """Has only Dutch texts, but English is the fallback."""
 
     catalogues: Mapping[str, Catalogue] = {"nl": PebblesText.catalogues["nl"]}
 
@@ -198,7 +198,7 @@ class SpeaksOnlyEnglish(PebblesText):
 
 
 class IsMute(PebblesText):
-    """Has no words at all."""
+    """Lacks all texts."""
 
     def words(self, lang: str) -> Catalogue:
         return Catalogue(lang, {}, [])
@@ -211,20 +211,20 @@ class AnnouncesNothing(PebblesText):
 
 
 class BeginsStrangely(PebblesGame):
-    """Suggests something for a first game that cannot be chosen."""
+    """Has a beginner option that does not exist."""
 
     beginner_options: Mapping[str, str] = {"length": "short"}
 
 
 class MumblesAnEvent(PebblesText):
-    """Says nothing about the die."""
+    """Has no text for the die."""
 
     def event(self, event: Event, words: Catalogue, names: Sequence[str]) -> str:
         return "" if event.kind == 1 else super().event(event, words, names)
 
 
 class SaysTheSameTwice(PebblesText):
-    """All actions sound alike."""
+    """All actions have the same text."""
 
     def action(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> str:
         return "take some"
@@ -271,7 +271,7 @@ class DrawsTooLittle(PebblesArt):
 
 
 class DrawsBrokenXml(PebblesArt):
-    """Puts names into the picture as they are."""
+    """Does not escape names."""
 
     def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         return [Panel("beach", 9, 9, f"<text>{names[0]}</text>", "main")]
@@ -299,14 +299,14 @@ class MiscountsShares(PebblesText):
 
 
 class LeavesAStoneUnexplained(PebblesText):
-    """Does not know what its own stones are."""
+    """Has no card for a stone."""
 
     def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
         return None if thing == "pebbles:2" else super().help_card(thing, view, words, names)
 
 
 class WritesWhereNobodyCanAsk(PebblesArt):
-    """Draws a text that is part of nothing."""
+    """Draws a number in no named element."""
 
     def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
         [beach] = super().panels(view, words, names)
@@ -314,14 +314,14 @@ class WritesWhereNobodyCanAsk(PebblesArt):
 
 
 class NamesNoSection(PebblesText):
-    """Sends people to rules that there are not."""
+    """Refers to a section that the rules do not have."""
 
     def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard:
         return super().action_help(action, view, words, names)._replace(rule="swimming")
 
 
 class ExplainsWhatIsNotSaid(PebblesText):
-    """Has a word that stands nowhere."""
+    """Has a glossary word that never occurs."""
 
     catalogues: Mapping[str, Catalogue] = {
         lang: Catalogue(lang, {**words.texts, "glossary.pebble.forms": "boulder"}, words.rules)
@@ -330,7 +330,7 @@ class ExplainsWhatIsNotSaid(PebblesText):
 
 
 class TellsMoreEachTime(PebblesText):
-    """Knows something beside the view."""
+    """Help cards depend on more than the view."""
 
     told = 0
 
@@ -366,18 +366,18 @@ class TellsMoreEachTime(PebblesText):
         (MiscountsShares, "places_and_breakdown_match_the_scores"),
     ],
 )
-def test_broken_showing_is_caught(part: type, caught_by: str) -> None:
+def test_a_broken_presentation_is_caught(part: type, caught_by: str) -> None:
     with pytest.raises((AssertionError, SyntaxError)):
         BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
 
 
-def test_what_a_game_leaves_to_defaults_is_named() -> None:
+def test_parts_left_to_defaults_are_listed() -> None:
     assert left_to_defaults(GAME) == ["no lesson", "no puzzles", "its bots have no knowledge of their own"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 
 
-def test_what_is_left_to_defaults_is_no_failure() -> None:
+def test_parts_left_to_defaults_are_no_failure() -> None:
     for part in (ForgetsAName, SpeaksOnlyEnglish):
         assert run_checks(spoilt(part), 2, lambda name, wrong: None) == 0
 
@@ -391,13 +391,13 @@ def test_run_checks_reports_each_check_and_counts_failures() -> None:
     assert ("notation round trips", "2 players: 'take 2' is not read back as action 1") in told
 
 
-def test_golden_files_tell_the_game_and_count_its_lines() -> None:
+def test_golden_files_have_a_game_and_perft_counts() -> None:
     files = dict(golden_files(GAME))
     assert list(files) == ["pebbles-2.txt", "pebbles-3.txt", "pebbles-perft.txt"]
     assert "1. seat" in files["pebbles-2.txt"]
     assert "2 players, seed 0: 3 9 27 81 243 729" in files["pebbles-perft.txt"]
 
 
-def test_perft_counts_lines_of_play() -> None:
+def test_perft_counts_sequences_of_decisions() -> None:
     state = GAME.new(2, 1)
     assert [perft(state, depth) for depth in (0, 1, 2, 6, 9)] == [1, 3, 9, 729, 729]

@@ -1,4 +1,4 @@
-"""The conformance kit's checks of pictures: each fails when a game draws what it must not."""
+"""The conformance kit's checks of pictures: each fails for a game that breaks its rule."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 from core.pebbles import GAME, PebblesArt, spoilt
-from gliding import pieces
+from piece_positions import pieces
 
 from ceilidh.core import Catalogue, Panel, Piece, View
 from ceilidh.core.panel_cache import cached_by_content

@@ -1,4 +1,4 @@
-"""Lessons: who follows which part of the plan, how it ends, and what the kit finds wrong with one."""
+"""Lessons: scripts, their end, and what the conformance kit finds wrong with one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def check(name: str, game: PebblesGame) -> None:
     BY_NAME[name](Subject(game, 2, range(6)))
 
 
-def test_each_seat_follows_its_own_part_in_whichever_order_they_decide() -> None:
+def test_each_seat_follows_its_own_script_in_any_order() -> None:
     assert FIRST.plan([]) == [Cue("take 1", 0, asked=True), Cue("take 3", 1)]
     assert FIRST.plan([Move(1, "take 3")]) == [Cue("take 1", 0, asked=True), Cue("take 3", 2)]
     assert FIRST.plan([Move(1, "take 3"), Move(0, "take 1")]) == [
@@ -59,7 +59,7 @@ def test_each_seat_follows_its_own_part_in_whichever_order_they_decide() -> None
     ]
 
 
-def test_after_the_last_step_nothing_is_planned_and_everybody_is_free() -> None:
+def test_after_the_last_step_nothing_is_scripted() -> None:
     guided = [
         Move(0, "take 1"),
         Move(1, "take 3"),
@@ -70,11 +70,11 @@ def test_after_the_last_step_nothing_is_planned_and_everybody_is_free() -> None:
     assert FIRST.plan([*guided, Move(0, "take 3")]) == [None, None]
 
 
-def test_whoever_decides_otherwise_ends_the_lesson() -> None:
+def test_an_unscripted_decision_ends_the_lesson() -> None:
     assert FIRST.plan([Move(0, "take 2")]) == [None, None]
 
 
-def test_where_the_lesson_plays_for_the_learner_it_skips_ahead_for_all() -> None:
+def test_a_lesson_that_plays_for_the_learner_skips_ahead_for_all() -> None:
     learner, other = SKIPPING.plan([Move(0, "take 1"), Move(1, "take 3")])
     assert learner == Cue("take 2", 1, skip=True)
     assert other == Cue("take 3", 1, skip=True)

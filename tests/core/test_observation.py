@@ -1,4 +1,4 @@
-"""What a seat knows as numbers, and the key of what it has seen."""
+"""Observations and information states."""
 
 from __future__ import annotations
 
@@ -111,18 +111,18 @@ def told(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTrack
     return recall
 
 
-def test_a_hidden_choice_changes_the_key_of_whoever_made_it_only() -> None:
+def test_a_hidden_choice_changes_only_its_own_player_s_key() -> None:
     one, other = told([(0, 1)]), told([(0, 2)])
     assert one.key(1) == other.key(1)
     assert one.key(0) != other.key(0)
 
 
-def test_what_is_revealed_later_tells_keys_apart() -> None:
+def test_later_revelations_change_keys() -> None:
     keys = {told([(0, action), (1, 0)]).key(1) for action in range(3)}
     assert len(keys) > 1
 
 
-def test_a_key_recalls_what_the_view_no_longer_shows() -> None:
+def test_a_key_depends_on_earlier_views() -> None:
     state, alike = GAME.new(2, seed=1), GAME.new(2, seed=1)
     stories = [(state, [(0, 0), (1, 0)]), (alike, [(1, 0), (0, 0)])]
     keys = []
@@ -135,7 +135,7 @@ def test_a_key_recalls_what_the_view_no_longer_shows() -> None:
     assert keys[0] != keys[1], "seat 1 chose second in one game, first in the other"
 
 
-def test_a_copy_goes_on_by_itself() -> None:
+def test_a_copy_continues_independently() -> None:
     state = GAME.new(2, seed=1)
     recall = InformationStateTracker(GAME, state)
     copy = recall.copy()

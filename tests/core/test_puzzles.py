@@ -1,4 +1,4 @@
-"""Puzzles: how they are written down, what solves one, which is whose day's, and what the kit finds wrong with one."""
+"""Puzzles: file format, solutions, the daily puzzle, and what the conformance kit finds wrong with one."""
 
 from __future__ import annotations
 
@@ -53,26 +53,26 @@ def with_tempting(**changes: object) -> Puzzle:
     return PUZZLE._replace(judged=(*PUZZLE.judged[:2], changed))
 
 
-def test_a_puzzle_that_is_written_down_reads_the_same() -> None:
+def test_a_written_puzzle_reads_back_equal() -> None:
     assert read_puzzles("pebbles", f"{PUZZLE.write()}\n{PUZZLE.write()}\n") == (PUZZLE, PUZZLE)
 
 
-def test_a_line_that_is_no_puzzle_is_named() -> None:
+def test_an_invalid_puzzle_line_is_named() -> None:
     with pytest.raises(RecordError, match="line 2") as wrong:
         read_puzzles("pebbles", f'{PUZZLE.write()}\n{{"game": 1}}\n')
     assert "not a puzzle" in str(wrong.value)
 
 
-def test_what_is_as_good_as_the_best_action_solves_it_too() -> None:
+def test_actions_about_as_good_as_the_best_solve_it_too() -> None:
     assert PUZZLE.solutions() == ["take 2", "take 1"]
 
 
-def test_an_action_of_which_nothing_is_known_is_explained_as_the_tempting_one_is() -> None:
+def test_an_unjudged_action_is_explained_like_the_tempting_one() -> None:
     assert PUZZLE.find("take 4") is None
     assert PUZZLE.why("take 4") == PUZZLE.why("take 3") == ("luck", 1)
 
 
-def test_each_day_has_the_next_puzzle_and_the_last_is_followed_by_the_first() -> None:
+def test_daily_puzzles_rotate() -> None:
     days = [date(2026, 11, 17) + timedelta(days) for days in range(6)]
     numbers = [daily_puzzle_number(day, 3) for day in days]
     assert sorted(numbers[:3]) == [1, 2, 3]

@@ -1,4 +1,4 @@
-"""Records: readable, exact, and refused with the line if anything is wrong with them."""
+"""Records: readable, exact, and refused with the line of the error."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def lines(*changes: tuple[int, str | None]) -> str:
     return "\n".join([line for line in kept if line is not None] + [""])
 
 
-def test_a_record_is_text_that_a_person_can_read_and_that_replays() -> None:
+def test_a_record_is_readable_text_that_replays() -> None:
     record = Record.parse(WHOLE)
     assert record.players == (Player("person", "Anna Bell"), Player("greedy", "Morag"))
     assert record.moves[0] == RecordedMove(0, "take 3")
@@ -46,7 +46,7 @@ def test_a_record_is_text_that_a_person_can_read_and_that_replays() -> None:
     assert replay(GAME, record).record() == record
 
 
-def test_an_unfinished_game_can_be_written_and_gone_on_with() -> None:
+def test_an_unfinished_game_can_be_saved_and_continued() -> None:
     at = Table(GAME, [Player("person", "Anna"), Player("person", "Ben")], 3)
     at.act(1, 2)
     text = at.record().write()
@@ -73,7 +73,7 @@ def test_a_player_whose_name_comes_before_the_kind_is_refused() -> None:
         check_players([Player("Anna", "person")])
 
 
-def test_line_ends_of_other_systems_are_read() -> None:
+def test_other_line_endings_are_accepted() -> None:
     assert Record.parse(WHOLE.replace("\n", "\r\n")) == Record.parse(WHOLE)
 
 
@@ -98,7 +98,7 @@ def test_line_ends_of_other_systems_are_read() -> None:
         (WHOLE + "more\n", 15, "nothing after the result"),
     ],
 )
-def test_what_is_no_record_is_refused_with_the_line(text: str, line: int, why: str) -> None:
+def test_an_invalid_record_is_refused_with_the_line(text: str, line: int, why: str) -> None:
     with pytest.raises(RecordError, match=why) as refused:
         Record.parse(text)
     assert refused.value.line == line
@@ -136,12 +136,12 @@ class Later(PebblesGame):
     edition = 2
 
 
-def test_a_record_of_an_earlier_edition_is_good_while_the_rules_lead_to_the_same() -> None:
+def test_a_record_of_an_earlier_edition_replays_if_the_rules_agree() -> None:
     later = replay(Later(), Record.parse(WHOLE)).record()
     assert later == Record.parse(WHOLE)._replace(edition=2)
 
 
-def test_a_record_that_the_rules_of_a_later_edition_do_not_allow_is_refused_with_what_to_do() -> None:
+def test_a_record_that_later_rules_forbid_is_refused_with_advice() -> None:
     changed = Record.parse(lines((14, "result: 8 6, places 1 2")))
     why = "edition 1 of pebbles, and the rules of edition 2, which is installed, differ at line 14; the version that"
     with pytest.raises(RecordError, match=why) as refused:
@@ -157,7 +157,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
 
 @given(st.text())
 @example("\x00\x01")
-def test_any_text_is_a_record_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     with pytest.raises(RecordError):
         Record.parse(text)
 
@@ -195,7 +195,7 @@ def test_every_record_is_read_back_as_written(players: list[str], seed: int) -> 
     assert Record.parse(record.write()) == record
 
 
-def test_a_megabyte_of_options_is_read_once_through() -> None:
+def test_a_megabyte_of_options_is_parsed_in_linear_time() -> None:
     """Reading back over all earlier options for each one would take minutes."""
     options = [f"option a{number:05}: x" for number in range(50_000)]
     with pytest.raises(RecordError, match=r"line 50004: expected 'seed: …'"):

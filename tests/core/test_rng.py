@@ -1,4 +1,4 @@
-"""Chance: the same numbers everywhere, evenly spread, forkable."""
+"""The random number generator: the same numbers everywhere, uniform, forkable."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 52, 2**31 - 1])
-def test_below_stays_below(n: int) -> None:
+def test_below_stays_below_its_bound(n: int) -> None:
     rng = Rng.seeded(n)
     assert all(0 <= rng.below(n) < n for _ in range(500))
 
@@ -70,7 +70,7 @@ def test_a_clone_and_a_pickle_give_the_same_numbers_on() -> None:
     assert [pickled.word() for _ in range(10)] == numbers
 
 
-def test_a_fork_is_reproducible_and_goes_its_own_way() -> None:
+def test_a_fork_is_reproducible_and_independent() -> None:
     one, other = Rng.seeded(5), Rng.seeded(5)
     fork = one.fork()
     assert fork.dump() == other.fork().dump()

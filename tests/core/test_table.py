@@ -1,4 +1,4 @@
-"""The table: who may act, what is refused, undo, what each seat is told."""
+"""The table: who may act, what is refused, undo, and what each seat may see."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def first(at: Table, seat: int) -> int:
     return at.seat(seat).legal()[0]
 
 
-def test_an_action_that_is_not_possible_is_refused_with_what_is() -> None:
+def test_an_illegal_action_is_refused_with_the_legal_ones() -> None:
     at = clans()
     with pytest.raises(IllegalAction, match=r"'pass' is not possible now; possible: lay .* and [0-9]+ more") as refused:
         at.act(0, at.game.parse("pass"))
@@ -45,20 +45,20 @@ def test_an_action_that_is_not_possible_is_refused_with_what_is() -> None:
     assert at.moves == []
 
 
-def test_a_number_that_is_no_action_is_refused() -> None:
+def test_an_action_number_out_of_range_is_refused() -> None:
     with pytest.raises(IllegalAction, match="action number 99 is not possible now; possible: take 1, take 2, take 3"):
         table().act(0, 99)
     with pytest.raises(IllegalAction, match="action number -1 is not possible"):
         table().act(0, -1)
 
 
-def test_only_those_whose_decision_it_is_may_act() -> None:
+def test_only_actors_may_act() -> None:
     at = clans()
     with pytest.raises(IllegalAction, match="it is not seat 2's turn; waiting for Anna"):
         at.act(1, 0)
 
 
-def test_several_may_act_at_the_same_time_in_any_order() -> None:
+def test_simultaneous_actors_may_act_in_any_order() -> None:
     at = table()
     assert at.actors() == [0, 1]
     at.act(1, 0)
@@ -67,7 +67,7 @@ def test_several_may_act_at_the_same_time_in_any_order() -> None:
     assert at.actors() == [0, 1]
 
 
-def test_a_game_that_is_over_takes_no_more_actions() -> None:
+def test_a_finished_game_accepts_no_actions() -> None:
     at = table()
     while actors := at.actors():
         at.act(actors[0], 0)
@@ -75,7 +75,7 @@ def test_a_game_that_is_over_takes_no_more_actions() -> None:
         at.act(0, 0)
 
 
-def test_a_seat_is_told_what_it_may_know_and_nothing_else() -> None:
+def test_a_seat_s_log_contains_only_what_it_may_know() -> None:
     at = table()
     at.act(0, 2)
     dealt = [event for event in at.log(0) if GAME.events[event.kind] == "deal"]
@@ -84,7 +84,7 @@ def test_a_seat_is_told_what_it_may_know_and_nothing_else() -> None:
     assert at.view(1)["chosen"] == 0
 
 
-def test_the_log_since_a_move_holds_what_came_after_it() -> None:
+def test_the_log_since_a_move_starts_after_it() -> None:
     at = clans()
     start = len(at.log(0))
     at.act(0, first(at, 0))
@@ -95,7 +95,7 @@ def test_the_log_since_a_move_holds_what_came_after_it() -> None:
     assert at.log(0, since=3) == []
 
 
-def test_a_prepared_decision_happens_only_when_it_is_committed() -> None:
+def test_a_prepared_decision_changes_nothing_until_committed() -> None:
     at, acted = clans(), clans()
     before, deal = at.snapshot().dump(), at.log(0)
     prepared = at.prepare(0, first(at, 0))
@@ -108,7 +108,7 @@ def test_a_prepared_decision_happens_only_when_it_is_committed() -> None:
     assert at.snapshot().dump() == before
 
 
-def test_decisions_made_at_the_same_time_can_be_prepared_one_upon_the_other() -> None:
+def test_a_decision_can_be_prepared_after_a_pending_one() -> None:
     at, acted = table(), table()
     one = at.prepare(0, 2)
     other = at.prepare(1, 1, earlier=one)
@@ -121,7 +121,7 @@ def test_decisions_made_at_the_same_time_can_be_prepared_one_upon_the_other() ->
     assert at.log(None) == acted.log(None)
 
 
-def test_what_was_prepared_before_something_else_happened_is_refused() -> None:
+def test_an_outdated_prepared_decision_is_refused() -> None:
     at = table()
     late = at.prepare(0, 2)
     at.act(0, 2)
@@ -131,7 +131,7 @@ def test_what_was_prepared_before_something_else_happened_is_refused() -> None:
         at.commit(late)
 
 
-def test_a_decision_is_final_if_it_tells_something_hidden_or_random_or_ends_the_game() -> None:
+def test_a_decision_that_reveals_something_or_ends_the_game_is_final() -> None:
     at = table()
     one = at.prepare(0, 0)
     assert not one.is_final()
@@ -142,7 +142,7 @@ def test_a_decision_is_final_if_it_tells_something_hidden_or_random_or_ends_the_
     assert last.is_final()
 
 
-def test_undo_takes_back_the_own_last_decision() -> None:
+def test_undo_takes_back_one_s_last_decision() -> None:
     at = clans()
     before = at.snapshot().dump()
     at.act(0, first(at, 0))
@@ -152,7 +152,7 @@ def test_undo_takes_back_the_own_last_decision() -> None:
     assert at.moves == []
 
 
-def test_undo_goes_back_no_further_than_to_where_something_hidden_became_known() -> None:
+def test_undo_stops_where_something_hidden_was_revealed() -> None:
     at = clans()
     at.act(0, first(at, 0))
     at.act(0, at.game.parse("pass"))
@@ -164,7 +164,7 @@ def test_undo_goes_back_no_further_than_to_where_something_hidden_became_known()
     assert at.can_undo(1)
 
 
-def test_undo_goes_back_no_further_than_to_where_chance_spoke() -> None:
+def test_undo_stops_where_something_random_happened() -> None:
     at = table()
     at.act(0, 0)
     at.act(1, 0)
@@ -172,7 +172,7 @@ def test_undo_goes_back_no_further_than_to_where_chance_spoke() -> None:
     assert not at.can_undo(1)
 
 
-def test_a_choice_made_at_the_same_time_can_be_changed_and_the_others_stay() -> None:
+def test_undoing_a_simultaneous_choice_keeps_the_others() -> None:
     at = table()
     at.act(0, 2)
     three = Table(GAME, [ANNA, BEN, Player("person", "Cal")], 1)
@@ -188,7 +188,7 @@ def test_there_is_nothing_to_undo_at_the_start() -> None:
         table().undo(0)
 
 
-def test_the_seat_hands_out_samples_and_views_but_not_the_state() -> None:
+def test_a_seat_gives_samples_and_views_but_not_the_state() -> None:
     at = clans()
     seat = at.seat(1)
     assert not seat.can_act()
@@ -236,7 +236,7 @@ def test_an_unknown_game_is_refused_with_the_nearest_name() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 2**96 - 1), st.lists(st.integers(0, 5), max_size=40))
-def test_acting_and_taking_back_in_any_order_keeps_the_record_true(seed: int, wishes: list[int]) -> None:
+def test_acts_and_undos_in_any_order_keep_the_record_true(seed: int, wishes: list[int]) -> None:
     """After any mix of acts and undos the state is what replaying the moves gives."""
     at = table(seed)
     rng = Rng.seeded(seed)
@@ -253,14 +253,14 @@ def test_acting_and_taking_back_in_any_order_keeps_the_record_true(seed: int, wi
     assert isinstance(at.snapshot(), Pebbles)
 
 
-def test_a_broken_package_is_told_apart_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_game_package_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = EntryPoint("marbles", "no_such_package:GAME", "ceilidh.games")
     monkeypatch.setattr(registry, "_entry_points", lambda: {"marbles": broken})
     with pytest.raises(SetupError, match="the game marbles is installed but broken: ModuleNotFoundError"):
         find_game("marbles")
 
 
-def test_the_table_counts_each_seat_s_decisions_and_all_together() -> None:
+def test_a_table_counts_decisions_by_seat_and_in_total() -> None:
     at = table()
     at.act(1, 0)
     assert (at.decision_count(0), at.decision_count(1), at.move_count) == (0, 1, 1)
@@ -273,7 +273,7 @@ def test_the_table_counts_each_seat_s_decisions_and_all_together() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 2**96 - 1), st.lists(st.integers(0, 7), max_size=30))
-def test_what_an_undo_would_lead_to_is_what_it_leads_to(seed: int, wishes: list[int]) -> None:
+def test_an_undo_leads_to_its_preview(seed: int, wishes: list[int]) -> None:
     at = Table(GAME, [ANNA, BEN, Player("person", "Cal")], seed)
     rng = Rng.seeded(seed)
     for wish in wishes:
@@ -287,8 +287,8 @@ def test_what_an_undo_would_lead_to_is_what_it_leads_to(seed: int, wishes: list[
             at.act(seat, rng.below(3))
 
 
-def test_what_was_learned_by_a_decision_that_was_taken_back_stays_known() -> None:
-    """Anna may not take back what she did before she saw Ben's, only because Ben took his back."""
+def test_an_undone_decision_of_another_does_not_lift_the_undo_barrier() -> None:
+    """Anna acted before she saw Ben's card. That Ben takes it back does not let her undo."""
     at = clans()
     at.act(0, first(at, 0))
     at.act(0, at.game.parse("pass"))

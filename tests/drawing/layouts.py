@@ -1,4 +1,4 @@
-"""Pictures laid out, for the browser's tests: `python tests/drawing/layouts.py` prints them."""
+"""Layout cases for the browser's tests: `python tests/drawing/layouts.py` prints them."""
 
 from __future__ import annotations
 

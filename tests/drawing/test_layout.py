@@ -1,4 +1,4 @@
-"""Panels in rows that wrap: the browser's tests read the same places from a file."""
+"""Rows of panels that wrap; the browser's tests read the same cases from a file."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
 FIVE = [Panel(name, 200, 300, "", "one") for name in "ABCDE"]
 
 
-def test_the_browser_is_told_the_same_places() -> None:
+def test_the_browser_s_layout_cases_are_current() -> None:
     assert LAYOUTS.read_text(encoding="utf-8") == layouts.write(), "make protocol writes them anew"
 
 
-def test_neighbours_of_one_row_touch() -> None:
+def test_panels_of_one_row_touch() -> None:
     (left, right), _ = layout([Panel("a", 300, 200, "", "one"), Panel("b", 301, 200, "", "one")], 600)
     assert left.x + left.width == right.x
     assert right.x + right.width == 600
 
 
-def test_rows_stand_below_one_another_with_a_gap() -> None:
+def test_rows_are_separated_by_a_gap() -> None:
     boxes, height = layout([Panel("a", 600, 200, "", "up"), Panel("b", 600, 100, "", "down")], 600)
     assert [box.y for box in boxes] == [0, 200 + GAP]
     assert height == 300 + GAP
@@ -35,7 +35,7 @@ def test_a_short_last_line_is_not_drawn_larger_than_the_lines_above_it() -> None
     assert boxes[-1].x == 90
 
 
-def test_nothing_is_drawn_larger_than_it_looks_good() -> None:
+def test_panels_are_not_enlarged_beyond_the_maximum() -> None:
     (box,), _ = layout([Panel("a", 100, 100, "", "one")], 1000)
     assert (box.width, box.x) == (100 * MAX_PANEL_SCALE, 425)
 

@@ -1,4 +1,4 @@
-"""What covers share: lines go where they are told, chance is the same every time, ids get the game's name."""
+"""Shared scenery of covers: curves pass through their points, shapes are reproducible, ids have a prefix."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, 
 RIDGE = [(0, 200), (300, 120), (640, 180)]
 
 
-def test_a_soft_line_passes_through_all_points() -> None:
+def test_a_smooth_curve_passes_through_all_points() -> None:
     ends = re.findall(r"(\d+) (\d+)(?=C|$)", curve(RIDGE))
     assert [(int(x), int(y)) for x, y in ends] == RIDGE
 
 
-def test_a_broken_line_keeps_its_points_and_is_the_same_every_time() -> None:
+def test_a_jagged_line_keeps_its_points_and_is_reproducible() -> None:
     line = crags(RIDGE, Rng.seeded(3), 20)
     points = [(int(x), int(y)) for x, y in re.findall(r"(\d+) (\d+)", line)]
     assert len(points) == 9
@@ -24,7 +24,7 @@ def test_a_broken_line_keeps_its_points_and_is_the_same_every_time() -> None:
     assert line == crags(RIDGE, Rng.seeded(3), 20) != crags(RIDGE, Rng.seeded(4), 20)
 
 
-def test_land_reaches_the_foot_of_the_cover() -> None:
+def test_land_reaches_the_bottom_of_the_cover() -> None:
     assert f"V{COVER_HEIGHT}H0z" in hill(RIDGE, "#345")
 
 
@@ -34,7 +34,7 @@ def test_grass_grows_within_its_box() -> None:
     assert all(50 <= x < 150 and 300 <= y < 320 for x, y in roots)
 
 
-def test_a_cover_has_its_size_and_the_games_name_in_every_id() -> None:
+def test_a_cover_has_its_size_and_prefixed_ids() -> None:
     cover = cover_of("pebbles", "Pebbles", gradient("@dusk", "0 #fff,1 #000 .5"))
     assert (cover.title, cover.width, cover.height) == ("Pebbles", COVER_WIDTH, COVER_HEIGHT)
     assert 'id="pebbles-cover-dusk"' in cover.svg

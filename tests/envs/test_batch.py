@@ -1,4 +1,4 @@
-"""Many games at once: what the buffers say is what the rules say."""
+"""Batches of games: the buffers agree with the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ceilidh.envs import Batch, reward
 
 
 def mask(batch: Batch, game: int) -> list[int]:
-    """The legal actions as the mask tells them."""
+    """The legal actions by the mask."""
     row = batch.masks[game * batch.actions : (game + 1) * batch.actions]
     return [action for action, legal in enumerate(row) if legal]
 
@@ -31,7 +31,7 @@ def alone(game: Game, players: int, chance: Rng) -> State:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_batch_plays_as_the_rules_do(name: str) -> None:
+def test_a_batch_follows_the_rules(name: str) -> None:
     game = find_game(name)
     batch = Batch(game, 3, 2, seed=5)
     chance = Rng.seeded(5).fork()
@@ -69,7 +69,7 @@ def test_the_flag_and_the_rewards_of_a_game_that_ended_hold_for_one_step() -> No
     assert flags == [0, 0, 0, 0, 0, 1] * 2, "three rounds of two choices are a game"
 
 
-def test_choices_made_at_the_same_time_are_asked_for_one_after_the_other_and_stay_hidden() -> None:
+def test_simultaneous_choices_are_asked_in_turn_and_stay_hidden() -> None:
     seen = []
     for action in range(3):
         batch = Batch(PEBBLES, 2, 1, seed=3)
@@ -79,7 +79,7 @@ def test_choices_made_at_the_same_time_are_asked_for_one_after_the_other_and_sta
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_rewards_go_by_places_and_add_up_to_nothing() -> None:
+def test_rewards_depend_on_places_and_sum_to_zero() -> None:
     assert [reward([1, 2, 3, 4], seat) for seat in range(4)] == [1.0, 1 / 3, -1 / 3, -1.0]
     assert [reward([1, 1, 3], seat) for seat in range(3)] == [0.5, 0.5, -1.0]
     assert [reward([1, 1], seat) for seat in range(2)] == [0.0, 0.0]
@@ -96,7 +96,7 @@ def test_equal_seeds_give_equal_games_and_other_seeds_others() -> None:
     assert snapshot(batches[2]) == snapshot(Batch(game, 2, 3, seed=1))
 
 
-def test_an_illegal_action_is_refused_and_nothing_is_carried_out() -> None:
+def test_an_illegal_action_is_refused_without_any_step() -> None:
     batch = Batch(PEBBLES, 2, 2)
     before = snapshot(batch)
     for wrong in (3, -1):

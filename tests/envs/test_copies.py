@@ -1,4 +1,4 @@
-"""Copies of environments, here, in other threads and in other processes: they go on alike, and by themselves."""
+"""Copies of environments, also in other threads and processes, continue equally and independently."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from multiprocessing import get_context
 import gymnasium
 import numpy as np
 import pytest
-from envs.playing import go_on, told
+from envs.other_process import go_on, told
 
 import ceilidh.envs.gym  # noqa: F401 (it registers the games)
 from ceilidh.core import SetupError, find_game, game_names
@@ -30,7 +30,7 @@ def pickled(batch: Batch) -> Batch:
 
 @pytest.mark.parametrize("copied", [pickled, copy.copy, copy.deepcopy])
 @pytest.mark.parametrize("name", game_names())
-def test_a_copy_of_a_batch_goes_on_alike_and_by_itself(name: str, copied: Callable[[Batch], Batch]) -> None:
+def test_a_copy_of_a_batch_continues_equally_and_independently(name: str, copied: Callable[[Batch], Batch]) -> None:
     batch = Batch(find_game(name), 3, 3, seed=2, bots=["random", "easy"])
     before = go_on(batch, 25, seed=1)
     other = copied(batch)
@@ -40,7 +40,7 @@ def test_a_copy_of_a_batch_goes_on_alike_and_by_itself(name: str, copied: Callab
     assert go_on(batch, 25, seed=3) == after
 
 
-def test_a_copy_says_again_which_games_have_just_ended() -> None:
+def test_a_copy_keeps_the_flags_of_ended_games() -> None:
     batch, steps = Batch(find_game(GAME), 2, 4, seed=2), 0
     while not any(batch.dones):
         steps += 1
@@ -48,7 +48,7 @@ def test_a_copy_says_again_which_games_have_just_ended() -> None:
     assert told(pickled(batch)) == told(batch)
 
 
-def test_a_batch_goes_on_alike_in_a_fresh_process_and_in_threads() -> None:
+def test_a_batch_continues_equally_in_another_process_and_in_threads() -> None:
     batch = Batch(find_game(GAME), 3, 3, seed=2, bots=["random", "easy"])
     go_on(batch, 10, seed=1)
     work = [(batch, 20, seed) for seed in range(3)]
@@ -82,7 +82,7 @@ def test_nothing_is_dealt_without_a_seed() -> None:
     assert told(batch) == told(Batch(find_game(GAME), 2, 1, seed=3)) == told(pickled(batch))
 
 
-def test_gymnasium_runs_environments_in_processes_of_their_own() -> None:
+def test_gymnasium_runs_environments_in_subprocesses() -> None:
     how = {"vectorization_mode": "async", "vector_kwargs": {"context": "spawn"}}
     here, there = (
         gymnasium.make_vec("ceilidh/ClansAndGlory-v0", 2, bots=["random", "easy"], **mode)

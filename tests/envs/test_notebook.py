@@ -1,4 +1,4 @@
-"""The notebook in `examples` runs from its first cell to its last, and its model has learned something."""
+"""The notebook in `examples` runs to its end, and its model has learned something."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def printed(notebook: Path) -> str:
-    """All that its cells print."""
+    """The output of its cells."""
     outputs = [output for cell in cells(notebook) for output in cell["outputs"]]
     return "".join("".join(output.get("text", "")) for output in outputs)
 
 
 def test_the_notebook_draws_positions_and_its_model_foresees_winners(tmp_path: Path) -> None:
-    """As a process of its own: Jupyter leaves sockets and threads behind."""
+    """In a subprocess, because Jupyter leaves sockets and threads behind."""
     executed = tmp_path / "executed.ipynb"
     command = [sys.executable, "-c", EXECUTE, str(NOTEBOOK), str(executed)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=300)

@@ -1,4 +1,4 @@
-"""The script that trains a player. It needs PyTorch, which our CI has not: there these tests are skipped."""
+"""The training script. It needs PyTorch, which CI does not install: there these tests are skipped."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ppo() -> ModuleType:
     return module
 
 
-def test_only_legal_actions_have_chances_and_they_add_up_to_one(ppo: ModuleType) -> None:
+def test_only_legal_actions_have_a_probability(ppo: ModuleType) -> None:
     games, known = NumpyBatch(GAME, 3, 5, seed=1), ppo.watched(GAME, 3)
     player, choices = ppo.Player(GAME, known), ppo.Choices.legal(games)
     seen = torch.from_numpy(games.observations.copy())
@@ -46,13 +46,13 @@ def test_only_legal_actions_have_chances_and_they_add_up_to_one(ppo: ModuleType)
     assert (choices.actions[choices.first + choices.highest(chances)] == masked.argmax(-1)).all()
 
 
-def test_the_choices_of_some_positions_are_theirs(ppo: ModuleType) -> None:
+def test_sampled_actions_belong_to_their_positions(ppo: ModuleType) -> None:
     choices = ppo.Choices(torch.tensor([1, 2, 3, 4, 5, 6]), torch.tensor([2, 1, 3]))
     part = choices.of(torch.tensor([2, 0]))
     assert (part.actions.tolist(), part.rows.tolist()) == ([4, 5, 6, 1, 2], [0, 0, 0, 1, 1])
 
 
-def test_a_decision_is_judged_by_what_its_own_seat_gets(ppo: ModuleType) -> None:
+def test_a_decision_is_rewarded_by_its_own_seat_s_return(ppo: ModuleType) -> None:
     # Seats 0, 1, 0 decide; then seat 0 wins. The next game has begun with seat 1.
     expected, seats = np.array([[0.0], [0.0], [0.5], [0.2]]), np.array([[0], [1], [0], [1]])
     dones, rewards = np.array([[False], [False], [True], [False]]), np.zeros((4, 1, 2))

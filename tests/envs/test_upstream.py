@@ -1,4 +1,4 @@
-"""The environments pass the tests that their libraries bring, in every game."""
+"""The environments pass the API tests of their libraries, in every game."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_openspiels_own_ismcts_bot_plays_whole_games(name: str) -> None:
 
 
 @EVERY_GAME
-def test_a_sample_from_an_information_state_looks_the_same_to_its_player(name: str) -> None:
+def test_a_resampled_state_looks_the_same_to_its_player(name: str) -> None:
     game, rng = spiel(name, players=3), random.Random(5)
     for decisions in (0, 12):
         state = after_some_decisions(game, decisions)
@@ -113,7 +113,7 @@ def test_a_sample_from_an_information_state_looks_the_same_to_its_player(name: s
         assert again.played.state == same.played.state
 
 
-def test_a_sample_stays_where_it_is_though_it_leaves_whoever_decides_one_action_only() -> None:
+def test_a_resampled_state_keeps_its_player_even_with_one_legal_action() -> None:
     game, chance, forced = spiel("clans-and-glory", players=3), random.Random(1), 0
     for seed in range(8):
         state = after_some_decisions(game, 0, seed)
@@ -127,8 +127,8 @@ def test_a_sample_stays_where_it_is_though_it_leaves_whoever_decides_one_action_
     assert forced
 
 
-def test_a_sample_does_not_depend_on_what_its_player_cannot_know() -> None:
-    """Samples of samples hold the same keys for everybody as samples of the truth."""
+def test_resampling_does_not_depend_on_what_the_player_cannot_know() -> None:
+    """Samples of samples have the same keys as samples of the true state."""
     state = after_some_decisions(spiel("clans-and-glory", players=3), 9)
     player = state.current_player()
     other = state.resample_from_infostate(player, random.Random(1).random)
@@ -138,7 +138,7 @@ def test_a_sample_does_not_depend_on_what_its_player_cannot_know() -> None:
         assert first.information_state_string(seat) == second.information_state_string(seat)
 
 
-def test_choices_made_at_the_same_time_do_not_leak_to_those_who_are_asked_later() -> None:
+def test_simultaneous_choices_do_not_leak_to_players_asked_later() -> None:
     """In Isle of Skye all players set their prices at the same time."""
     game = spiel("isle-of-skye", players=3)
     keys = []
@@ -164,7 +164,7 @@ def test_openspiel_refuses_an_illegal_action_and_changes_nothing(name: str) -> N
     assert (state.current_player(), state.information_state_string(player)) == (player, before)
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     state = after_some_decisions(spiel("glen-more", players=2), 6)
     before = str(state), state.information_state_string(0)
     clone = state.clone()
@@ -183,7 +183,7 @@ def test_pettingzoo_without_wrappers_refuses_an_illegal_action_and_changes_nothi
     assert pickle.loads(pickle.dumps(game)).possible_agents == ["player_0", "player_1"]
 
 
-def test_agents_that_are_not_asked_have_an_empty_mask() -> None:
+def test_agents_that_do_not_decide_have_an_empty_mask() -> None:
     game = GameAEC("clans-and-glory", 3)
     game.reset(seed=1)
     asked = [agent for agent in game.agents if game.observe(agent)["action_mask"].any()]
@@ -191,7 +191,9 @@ def test_agents_that_are_not_asked_have_an_empty_mask() -> None:
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
-def test_a_copy_of_a_gymnasium_environment_goes_on_alike_and_by_itself(copied: Callable[[SeatEnv], SeatEnv]) -> None:
+def test_a_copy_of_a_gymnasium_environment_continues_equally_and_independently(
+    copied: Callable[[SeatEnv], SeatEnv],
+) -> None:
     first = SeatEnv("clans-and-glory", bots=["easy", "medium"])
     first.reset(seed=4)
     for _ in range(3):
@@ -204,7 +206,7 @@ def test_a_copy_of_a_gymnasium_environment_goes_on_alike_and_by_itself(copied: C
 
 @pytest.mark.parametrize("made", [env, GameAEC])
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda made: pickle.loads(pickle.dumps(made))])
-def test_a_copy_of_a_pettingzoo_environment_goes_on_alike_and_by_itself(
+def test_a_copy_of_a_pettingzoo_environment_continues_equally_and_independently(
     made: Callable[..., Any], copied: Callable[[Any], Any]
 ) -> None:
     first = made("smugglers", 3)
@@ -220,7 +222,7 @@ def test_a_copy_of_a_pettingzoo_environment_goes_on_alike_and_by_itself(
 
 
 def play_on(game: Any, steps: int) -> list[bytes]:
-    """Take the first legal action so many times; what the agents knew."""
+    """Take the first legal action `steps` times; returns what the agents observed."""
     told = []
     for _ in range(steps):
         seen = game.last()[0]
@@ -229,14 +231,14 @@ def play_on(game: Any, steps: int) -> list[bytes]:
     return told
 
 
-def test_gymnasium_ends_a_game_after_an_illegal_action_as_the_last_place_does() -> None:
+def test_in_gymnasium_an_illegal_action_ends_the_game_as_last_place() -> None:
     made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1)
     _, info = made.reset(seed=1)
     _, reward, over, _, told = made.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, over, told["illegal"]) == (-1.0, True, True)
 
 
-def test_gymnasium_asks_for_a_reset_once_a_game_is_over() -> None:
+def test_gymnasium_requires_a_reset_after_the_end() -> None:
     made = SeatEnv("clans-and-glory", bots=["random"])
     with pytest.raises(gymnasium.error.ResetNeeded, match="reset the environment"):
         made.step(0)
@@ -255,7 +257,7 @@ def test_gymnasium_asks_for_a_reset_once_a_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("wrong", [1.5, "7", None, np.array([1, 2])])
-def test_an_action_is_a_whole_number(wrong: Any) -> None:
+def test_an_action_must_be_a_whole_number(wrong: Any) -> None:
     single, many = SeatEnv("clans-and-glory", bots=["random"]), GameAEC("clans-and-glory", 2)
     single.reset(seed=1)
     many.reset(seed=1)
@@ -264,7 +266,7 @@ def test_an_action_is_a_whole_number(wrong: Any) -> None:
             step(wrong)
 
 
-def test_pettingzoo_rewards_add_up_to_nothing_and_its_turn_based_parallel_wrapper_plays_whole_games() -> None:
+def test_pettingzoo_rewards_sum_to_zero_and_its_parallel_wrapper_plays_whole_games() -> None:
     game = turn_based_aec_to_parallel(GameAEC("clans-and-glory", 3))
     observations, _ = game.reset(seed=2)
     total = dict.fromkeys(game.agents, 0.0)
@@ -277,7 +279,7 @@ def test_pettingzoo_rewards_add_up_to_nothing_and_its_turn_based_parallel_wrappe
 
 
 @EVERY_GAME
-def test_openspiel_restores_a_state_that_was_written_down(name: str) -> None:
+def test_openspiel_restores_a_serialized_state(name: str) -> None:
     game = spiel(name, players=3)
     state = after_some_decisions(game, 15)
     read, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
@@ -287,7 +289,7 @@ def test_openspiel_restores_a_state_that_was_written_down(name: str) -> None:
         assert again.information_state_string(seat) == state.information_state_string(seat)
 
 
-def test_gymnasium_renders_in_words_what_its_seat_knows() -> None:
+def test_gymnasium_renders_the_seat_s_view_as_text() -> None:
     made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1, render_mode="ansi")
     made.reset(seed=1)
     seat, game = made.unwrapped, find_game("clans-and-glory")

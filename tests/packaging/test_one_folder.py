@@ -1,4 +1,4 @@
-"""A game is one folder: take it away with its line of registration, and all the rest stands, with no trace of it."""
+"""A game is one folder: without it and its entry point everything else works, and nothing mentions it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ceilidh.core import find_game, game_names
 
 ROOT = Path(__file__).parents[2]
 MADE = ("*.so", "*.pyd", "__pycache__", "*.egg-info", "node_modules", "static", "build", "dist", ".[!c]*", "[A-Z]*.md")
-"""What is made from the sources, and the documents, which may name games."""
+"""Build products, and documents, which may mention games."""
 TRAINED = ("*.onnx", "*.csv", "*.ipynb")
-"""Networks that learned a game, with their curves, and notebooks that look at one."""
+"""Trained networks with their learning curves, and notebooks about a game."""
 REMOVED = game_names()[-1]
 
 
@@ -35,7 +35,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def without(tree: Path, name: str) -> str:
-    """The project's file without the line that registers the game."""
+    """pyproject.toml without the game's entry point."""
     lines = (tree / "pyproject.toml").read_text(encoding="utf-8").splitlines(keepends=True)
     kept = [line for line in lines if not line.startswith(f"{name} = ")]
     assert len(kept) == len(lines) - 1, "a game is registered by one line"
@@ -43,7 +43,7 @@ def without(tree: Path, name: str) -> str:
 
 
 def files(tree: Path, leaving_out: Path) -> Iterator[tuple[str, str]]:
-    """Every file outside a folder: its path and its text, without bytes that are not text."""
+    """Every file outside a folder: its path and its text."""
     for path in sorted(tree.rglob("*")):
         if path.is_file() and tree / leaving_out not in path.parents:
             yield str(path.relative_to(tree)), path.read_text(encoding="utf-8", errors="ignore")
@@ -63,7 +63,7 @@ def test_nothing_outside_a_game_s_folder_knows_its_name(tree: Path, name: str) -
 
 @pytest.fixture(scope="module")
 def rest(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tree after one game was taken away, registered as pip would."""
+    """The tree without one game, registered as pip would do it."""
     copy = tmp_path_factory.mktemp("rest") / "ceilidh"
     shutil.copytree(tree, copy)
     shutil.rmtree(copy / folder_of(REMOVED))
@@ -74,7 +74,7 @@ def rest(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(tree: Path, *command: str) -> str:
-    """What a Python program says when it runs on the tree in place of the installed package."""
+    """The output of a Python program that runs on the tree instead of the installed package."""
     environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "COLUMNS": "200"}
     done = subprocess.run([sys.executable, *command], cwd=tree, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
@@ -98,14 +98,14 @@ for name in game_names():
 """
 
 
-def test_without_a_game_the_others_are_found_and_played(rest: Path) -> None:
+def test_without_one_game_the_others_are_found_and_played(rest: Path) -> None:
     said = run(rest, "-c", PLAY_EVERYTHING).splitlines()
     played = dict(line.split(" ", 1) for line in said)
     assert list(played) == [name for name in game_names() if name != REMOVED]
     assert set(played.values()) == {str(rest / "src/ceilidh/__init__.py")}, "it was not the tree that was tried"
 
 
-def test_without_a_game_the_checks_of_the_sources_pass(rest: Path) -> None:
+def test_without_one_game_the_source_checks_pass(rest: Path) -> None:
     run(rest, "-m", "ruff", "check", "--no-cache")
     run(rest, "-m", "ruff", "format", "--check", "--no-cache")
     lint = shutil.which("lint-imports", path=str(Path(sys.executable).parent))
@@ -113,7 +113,7 @@ def test_without_a_game_the_checks_of_the_sources_pass(rest: Path) -> None:
     assert "0 broken" in run(rest, lint, "--no-logo", "--no-cache")
 
 
-def test_without_a_game_the_command_and_the_kit_work(rest: Path) -> None:
+def test_without_one_game_the_command_and_the_kit_work(rest: Path) -> None:
     listed = run(rest, "-m", "ceilidh", "games")
     assert REMOVED not in listed
     assert all(name in listed for name in game_names() if name != REMOVED)
@@ -132,5 +132,5 @@ with TestClient(app) as client:
 """
 
 
-def test_without_a_game_the_server_offers_the_others(rest: Path) -> None:
+def test_without_one_game_the_server_offers_the_others(rest: Path) -> None:
     assert run(rest, "-c", SERVE).split() == [name for name in game_names() if name != REMOVED]

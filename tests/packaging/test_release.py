@@ -1,4 +1,4 @@
-"""What a release says of itself: one version, a changelog in its form, and every promised Python tested and built."""
+"""Releases: one version, a well-formed changelog, and every supported Python tested and built."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WORKFLOW = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
 PYTHONS = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
 
 
-def test_the_version_stands_in_pyproject_alone_and_the_command_says_it() -> None:
+def test_the_version_is_only_in_pyproject_and_the_command_prints_it() -> None:
     written = PROJECT["project"]["version"]
     assert version("ceilidh") == written
     said = subprocess.run([sys.executable, "-m", "ceilidh", "--version"], capture_output=True, text=True).stdout
@@ -31,7 +31,7 @@ def test_the_changelog_keeps_the_form_of_keep_a_changelog() -> None:
     assert set(re.findall(r"^### (.*)$", CHANGELOG, re.M)) <= kinds
 
 
-def test_every_python_that_is_promised_is_tested_and_has_wheels() -> None:
+def test_every_supported_python_is_tested_and_has_wheels() -> None:
     matrices = re.findall(r"^ +python: \[(.*)\]$", WORKFLOW, re.M)
     assert len(matrices) == 2
     assert all(re.findall(r'"([^"]+)"', matrix) == PYTHONS for matrix in matrices)

@@ -19,15 +19,15 @@ from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
 from ceilidh.core.seat import Seat
-from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.table import PreparedMove, Table, replay
 from ceilidh.drawing.compose import compose_svg
 from ceilidh.drawing.types import Panel, Piece, Sign
 
 __all__ = [
-    "EVERYONE",
     "LANGUAGES",
     "PERSON",
+    "PUBLIC_AUDIENCE",
     "SEEDS",
     "Amount",
     "Art",

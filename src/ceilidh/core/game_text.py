@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from ceilidh.core.catalogue import LANGUAGES, Catalogue, check_language
 from ceilidh.core.default_text import capital, facts, plain_words
 from ceilidh.core.rules import Rules, View
-from ceilidh.core.state import EVERYONE, Event, State
+from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 
 
 class Description(NamedTuple):
@@ -111,7 +111,7 @@ class GameText:
 
     def is_headline(self, event: Event, /) -> bool:
         """Whether nobody should miss this event."""
-        return event.audience == EVERYONE and self.rules.events[event.kind] in self.headlines
+        return event.audience == PUBLIC_AUDIENCE and self.rules.events[event.kind] in self.headlines
 
     def prompt(self, view: View, words: Catalogue, names: Sequence[str], /) -> str:
         """The question that the actors have to answer now, in one sentence."""

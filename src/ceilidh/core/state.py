@@ -18,7 +18,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from ceilidh.core.rng import Rng
 
-EVERYONE: Final = -1
+PUBLIC_AUDIENCE: Final = -1
+"""The audience of an event that everybody may see, spectators included."""
 _BASE_ATTRIBUTES: Final = frozenset({"players", "rng", "log", "revealed_to"})
 """The attributes of every state; all others belong to the game."""
 
@@ -31,12 +32,12 @@ class Event(NamedTuple):
     seat: int
     """The seat that acted or was affected; -1 for none."""
     args: tuple[int, ...]
-    audience: int = EVERYONE
-    """EVERYONE, or the only seat that may see it."""
+    audience: int = PUBLIC_AUDIENCE
+    """PUBLIC_AUDIENCE, or the only seat that may see it."""
 
     def visible_to(self, viewer: int | None) -> bool:
         """Whether a seat, or a spectator (None), may see this event."""
-        return self.audience == EVERYONE or self.audience == viewer
+        return self.audience == PUBLIC_AUDIENCE or self.audience == viewer
 
 
 class StateRenderer(Protocol):
@@ -164,7 +165,7 @@ class State(ABC):
 
     # Provided
 
-    def emit(self, kind: int, seat: int, *args: int, audience: int = EVERYONE) -> None:
+    def emit(self, kind: int, seat: int, *args: int, audience: int = PUBLIC_AUDIENCE) -> None:
         """Report an event to the log, if there is one."""
         if self.log is not None:
             self.log.append(Event(kind, seat, args, audience))

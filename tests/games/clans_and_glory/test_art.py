@@ -7,7 +7,7 @@ from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
-from gliding import pieces
+from piece_positions import pieces
 
 from ceilidh.core import Player, Table, View, compose_svg, find_game
 from ceilidh.games.clans_and_glory.view import ClansView

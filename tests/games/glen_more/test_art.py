@@ -8,7 +8,7 @@ from typing import cast
 from xml.etree import ElementTree
 
 import pytest
-from gliding import pieces
+from piece_positions import pieces
 
 from ceilidh.core import LANGUAGES, Event, Rng, State, View, compose_svg
 from ceilidh.games.glen_more import GAME

@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 from games.isle_of_skye.game_builders import build_all, new_game, pass_all, play, set_prices
-from gliding import Where, pieces
+from piece_positions import Where, pieces
 
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye

@@ -18,8 +18,8 @@ from games.smugglers.scenarios import (
     table,
     under_way,
 )
-from gliding import Where, pieces
 from matplotlib import get_data_path
+from piece_positions import Where, pieces
 from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, compose_svg

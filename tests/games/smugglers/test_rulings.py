@@ -22,7 +22,7 @@ from games.smugglers.test_card_modifiers import modifier, year_modifier
 from games.test_rules_match_data import rule
 
 from ceilidh.core import LANGUAGES, Rng
-from ceilidh.core.state import EVERYONE
+from ceilidh.core.state import PUBLIC_AUDIENCE
 from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY
@@ -118,7 +118,7 @@ def test_nobody_is_told_who_laughed() -> None:
     for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
         act(state, seat, said)
     votes = [(event.seat, event.args, event.audience) for event in logged_events(state) if EVENTS[event.kind] == "fun"]
-    assert votes == [(0, (1,), EVERYONE)]
+    assert votes == [(0, (1,), PUBLIC_AUDIENCE)]
 
 
 def test_a_joke_has_no_time_limit() -> None:

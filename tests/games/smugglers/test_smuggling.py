@@ -18,7 +18,7 @@ from games.smugglers.scenarios import (
     view_of,
 )
 
-from ceilidh.core.state import EVERYONE
+from ceilidh.core.state import PUBLIC_AUDIENCE
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.rules.board import DRUNK_SPACE_POSITION
 from ceilidh.games.smugglers.rules.city import barrel_price
@@ -285,7 +285,7 @@ def test_a_bid_at_the_meet_may_be_the_whole_purse() -> None:
 def test_after_the_meet_all_fists_are_opened_and_everyone_sees_all_bids() -> None:
     state = meeting(1, 3, 0)
     bids = [(event.seat, *event.args, event.audience) for event in logged_events(state) if EVENTS[event.kind] == "bid"]
-    assert bids == [(0, 1, EVERYONE), (1, 3, EVERYONE), (2, 0, EVERYONE)]
+    assert bids == [(0, 1, PUBLIC_AUDIENCE), (1, 3, PUBLIC_AUDIENCE), (2, 0, PUBLIC_AUDIENCE)]
     assert [side["pounds"] for side in view_of(state, 2)["sides"]] == [4, 2, 5]
 
 

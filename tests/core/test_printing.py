@@ -1,4 +1,4 @@
-"""At home in Python: what `print`, `repr`, `==`, notation and a notebook make of a table, a seat and a state."""
+"""`print`, `repr`, `==`, pickling and notebook pictures of tables, seats and states."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def dealt_anew(game: Game, state: State, seat: int | None) -> State:
 
 
 @every_game
-def test_a_printed_table_tells_who_plays_what_is_asked_and_what_a_spectator_sees(game: Game) -> None:
+def test_a_printed_table_shows_players_prompt_and_the_spectator_s_view(game: Game) -> None:
     at = table(game)
     told = str(at)
     assert told.startswith(f"{game.text.words('en')('name')}: Anna, Ben\n")
@@ -53,7 +53,7 @@ def test_a_printed_table_tells_who_plays_what_is_asked_and_what_a_spectator_sees
 
 
 @every_game
-def test_a_printed_and_a_drawn_table_tell_nothing_that_is_hidden(game: Game) -> None:
+def test_printing_and_drawing_a_table_reveal_nothing_hidden(game: Game) -> None:
     at = table(game)
     other = dealt_anew(game, at.snapshot(), None)
     assert str(at) == game.render_text(game.view(other, None), at.names)
@@ -61,7 +61,7 @@ def test_a_printed_and_a_drawn_table_tell_nothing_that_is_hidden(game: Game) -> 
 
 
 @every_game
-def test_a_printed_and_a_drawn_seat_tell_what_the_seat_may_know(game: Game) -> None:
+def test_printing_and_drawing_a_seat_show_what_it_may_know(game: Game) -> None:
     at = table(game)
     other = dealt_anew(game, at.snapshot(), 1)
     assert str(at.seat(1)) == game.render_text(game.view(other, 1), at.names)
@@ -70,7 +70,7 @@ def test_a_printed_and_a_drawn_seat_tell_what_the_seat_may_know(game: Game) -> N
 
 
 @every_game
-def test_a_state_is_printed_and_drawn_as_the_player_sees_it_who_decides_first(game: Game) -> None:
+def test_a_state_is_shown_from_the_first_actor_s_viewpoint(game: Game) -> None:
     state = game.new(2, 1)
     view, names = game.view(state, state.actors()[0]), ["Player 1", "Player 2"]
     assert str(state) == game.render_text(view, names)
@@ -94,7 +94,7 @@ def test_a_game_that_is_over_is_printed_with_its_result() -> None:
     assert str(at.snapshot()).startswith("Pebbles: Player 1, Player 2\n")
 
 
-def test_everything_says_in_one_line_what_it_is() -> None:
+def test_every_repr_is_one_line() -> None:
     at = table()
     at.act(0, 0)
     assert repr(at) == "<Table of pebbles: Anna (person), Ben (hard); 1 decision>"
@@ -152,12 +152,12 @@ def test_states_of_two_kinds_are_never_equal() -> None:
     assert state != state.dump()
 
 
-def test_a_state_is_no_key_because_it_changes() -> None:
+def test_a_state_is_not_hashable() -> None:
     with pytest.raises(TypeError, match=r"use repr\(state.dump\(\)\)"):
         hash(GAME.new(2, 1))
 
 
-def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() -> None:
+def test_a_seat_plays_in_notation_and_the_table_records_it() -> None:
     at = table()
     anna = at.seat(0)
     assert anna.legal_notation() == ["take 1", "take 2", "take 3"]
@@ -166,7 +166,7 @@ def test_a_seat_plays_what_is_possible_in_notation_and_the_table_records_it() ->
     assert anna.legal_notation() == []
 
 
-def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None:
+def test_an_unknown_notation_is_refused_with_the_legal_actions() -> None:
     at = table()
     with pytest.raises(
         NotationError, match=r"'take 9' is not an action; .*; possible now: take 1, take 2, take 3"
@@ -179,7 +179,7 @@ def test_a_text_that_is_no_action_is_refused_with_what_is_possible_now() -> None
     assert at.move_count == 1
 
 
-def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
+def test_an_illegal_action_of_a_seat_is_refused_with_the_legal_ones() -> None:
     game = find_game("clans-and-glory")
     at = table(game)
     with pytest.raises(IllegalAction, match=r"'pass' is not possible now; possible: lay .* and [0-9]+ more") as refused:
@@ -190,7 +190,7 @@ def test_an_action_that_is_not_possible_now_is_refused_with_what_is() -> None:
     assert at.move_count == 0
 
 
-def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> None:
+def test_a_seat_sees_the_current_state_after_acts_and_undos() -> None:
     at = table()
     anna = at.seat(0)
     before = str(anna)
@@ -200,14 +200,14 @@ def test_a_seat_sees_the_table_of_now_also_after_something_was_taken_back() -> N
     assert str(anna) == before
 
 
-def test_a_table_has_no_seats_but_its_players() -> None:
+def test_only_players_have_seats() -> None:
     for number in (-1, 2):
         with pytest.raises(SetupError, match=f"there is no seat {number}; the seats are 0 to 1"):
             table().seat(number)
 
 
 @pytest.mark.parametrize("number", [-1, 2])
-def test_nobody_plays_or_takes_back_from_a_seat_that_is_not_there(number: int) -> None:
+def test_an_unknown_seat_cannot_act_or_undo(number: int) -> None:
     at = table()
     at.act(0, at.seat(0).legal()[0])
     with pytest.raises(IllegalAction, match=f"there is no seat {number}; the seats are 0 to 1"):
@@ -226,10 +226,10 @@ def test_a_table_can_be_copied_and_pickled(copied: Callable[[Table], Table]) -> 
     assert (at.move_count, other.move_count) == (1, 2)
 
 
-def test_a_seat_of_a_bare_state_can_look_but_not_play() -> None:
+def test_a_seat_without_a_table_cannot_play() -> None:
     assert not hasattr(Seat(GAME, GAME.new(2, 1), 0), "play")
 
 
-def test_a_printed_record_is_the_text_that_is_kept() -> None:
+def test_a_printed_record_is_its_file_text() -> None:
     record = table().record()
     assert str(record) == record.write()

@@ -1,4 +1,4 @@
-"""Where the pieces of a picture are, to test that one keeps its name when it moves."""
+"""The positions of pieces in a picture, to test that a piece keeps its name when it moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Where = tuple[str, ...]
 
 
 def pieces(panels: Iterable[Panel]) -> dict[str, Where]:
-    """Each piece's panel, and all that moves it there: transforms and coordinates around it and of its first shape."""
+    """Each piece's panel and position: the transforms and coordinates around it and of its first shape."""
     return {
         piece: (panel.name, *moved)
         for panel in panels

@@ -1,4 +1,4 @@
-"""Words: fields, plurals, languages."""
+"""Catalogues: fields, plurals, languages, rules; and headlines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ The youngest.
 """
 
 
-def test_words_fill_fields_and_choose_the_plural() -> None:
+def test_texts_fill_fields_and_choose_the_plural() -> None:
     words = Catalogue("en", {"hi": "Hi {who}", "n": {"one": "{n} card", "other": "{n} cards"}}, [])
     assert words("hi", who="Anna") == "Hi Anna"
     assert [words("n", n=n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
@@ -38,7 +38,7 @@ def test_rules_are_read_section_by_section_with_their_keys() -> None:
     assert (first.key, first.title, first.text) == ("first-player", "Who begins", "The youngest.")
 
 
-def test_rules_say_the_same_without_their_signs() -> None:
+def test_plain_rules_have_no_signs() -> None:
     goal = read_rules(RULES)[0]
     assert goal.signs == ["die", "die", "cup"]
     assert goal.plain == "Roll a die. **Most pips** win.\n\n### Ties\n\nRoll again."
@@ -54,12 +54,12 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 class Announces(PebblesText):
-    """Wants the deal to be a headline, which is told to each player alone, and what was chosen."""
+    """Declares two headlines: the deal, which is private to each player, and the choices."""
 
     headlines = ("deal", "chose")
 
 
-def test_a_headline_is_an_event_that_the_game_has_named_and_everybody_may_know() -> None:
+def test_a_headline_is_a_declared_public_event() -> None:
     speech = spoilt(Announces).text
     assert speech.is_headline(Event(CHOSE, 0, (1,)))
     assert not speech.is_headline(Event(1, -1, (1,)))

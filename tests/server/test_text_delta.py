@@ -14,36 +14,36 @@ def read(before: tuple[str, ...], told: Lines) -> tuple[str, ...]:
     return tuple(read)
 
 
-def test_lines_that_are_as_before_are_told_by_one_pair() -> None:
+def test_unchanged_lines_are_one_copy() -> None:
     assert changed_lines(tuple("abcda"), tuple("abcda")) == [(0, 5)]
 
 
-def test_lines_that_were_drawn_anew_and_say_the_same_are_told_by_one_pair() -> None:
+def test_equal_lines_drawn_again_are_one_copy() -> None:
     before, after = (tuple(f"<g>{number}</g>" for number in range(3)) for _ in range(2))
     assert before[0] is not after[0]
     assert changed_lines(before, after) == [(0, 3)]
     assert changed_lines(before, ("new", *after[1:])) == ["new", (1, 2)]
 
 
-def test_lines_that_were_there_before_are_told_by_their_numbers() -> None:
+def test_earlier_lines_are_copied_by_number() -> None:
     assert changed_lines(tuple("abcda"), tuple("xbcyd")) == ["x", (1, 2), "y", (3, 1)]
 
 
-def test_a_line_in_the_middle_is_told_between_those_around_it() -> None:
+def test_a_new_line_in_the_middle_is_sent_between_copies() -> None:
     assert changed_lines(tuple("abc"), tuple("axc")) == [(0, 1), "x", (2, 1)]
 
 
-def test_no_line_is_told_where_there_is_none() -> None:
+def test_an_empty_text_is_an_empty_delta() -> None:
     assert changed_lines((), ()) == changed_lines(("a",), ()) == []
 
 
 @given(LINES, LINES)
-def test_whoever_had_the_lines_before_reads_those_after(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+def test_applying_a_delta_gives_the_new_lines(before: tuple[str, ...], after: tuple[str, ...]) -> None:
     assert read(before, changed_lines(before, after)) == after
 
 
 @given(LINES, LINES)
-def test_no_line_that_was_there_is_told_again(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+def test_a_known_line_is_never_sent_again(before: tuple[str, ...], after: tuple[str, ...]) -> None:
     assert not {one for one in changed_lines(before, after) if isinstance(one, str)} & _between(before, after)
 
 

@@ -1,4 +1,4 @@
-"""GameHistory: a record at any of its steps, the same as when it was played."""
+"""GameHistory: every step of a record is what was played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def played(name: str) -> tuple[Table, list[State]]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_step_is_the_state_that_was(name: str) -> None:
+def test_every_step_restores_the_exact_state(name: str) -> None:
     table, states = played(name)
     positions = GameHistory(table.game, table.record())
     assert positions.last_step == len(states) - 1
@@ -39,7 +39,7 @@ def test_the_events_of_all_steps_together_are_the_log_of_the_seat(seat: int | No
     assert told == table.log(seat)
 
 
-def test_changing_a_position_changes_no_other() -> None:
+def test_changing_a_returned_state_changes_no_other_step() -> None:
     table, _ = played("clans-and-glory")
     positions = GameHistory(table.game, table.record())
     before = positions.state_at(0).dump()
@@ -48,7 +48,7 @@ def test_changing_a_position_changes_no_other() -> None:
     assert positions.state_at(0).dump() == before
 
 
-def test_a_record_that_does_not_replay_has_no_positions() -> None:
+def test_a_record_that_does_not_replay_has_no_history() -> None:
     record = played("clans-and-glory")[0].record()._replace(result=Result((0, 0), (1, 1)))
     with pytest.raises(RecordError, match="the decisions lead to"):
         GameHistory(find_game(record.game), record)

@@ -1,4 +1,4 @@
-"""Many games at once as numpy arrays and as a vector environment of Gymnasium."""
+"""Batches as NumPy arrays and as a Gymnasium vector environment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def chosen(masks: NDArray[np.bool_], chance: np.random.Generator) -> NDArray[np.
     return np.asarray(likes.argmax(axis=1))
 
 
-def test_arrays_look_into_the_buffers_without_a_copy() -> None:
+def test_arrays_share_the_buffers_of_the_batch() -> None:
     arrays = NumpyBatch(find_game(GAME), 4, 3, seed=1)
     before = arrays.observations.copy()
     assert arrays.observations.shape == (3, find_game(GAME).observation.size)
@@ -89,7 +89,7 @@ def test_without_bots_all_seats_are_played() -> None:
     assert seats == {0, 1, 2, 3}
 
 
-def test_a_seed_gives_the_same_games_again_and_none_gives_others() -> None:
+def test_equal_seeds_give_equal_games_and_no_seed_random_ones() -> None:
     env = VectorEnv(GAME, num_envs=2, players=2)
     first, _ = env.reset(seed=3)
     other, _ = env.reset()
@@ -98,7 +98,7 @@ def test_a_seed_gives_the_same_games_again_and_none_gives_others() -> None:
     assert (first != other).any()
 
 
-def test_what_is_handed_out_is_kept_when_the_games_go_on() -> None:
+def test_returned_arrays_do_not_change_with_the_next_step() -> None:
     env = VectorEnv(GAME, num_envs=2, players=2)
     first, infos = env.reset(seed=3)
     kept = first.copy()
@@ -128,13 +128,13 @@ def test_nothing_but_the_environments_needs_numpy() -> None:
         (3, "not int64 of the shape ()"),
     ],
 )
-def test_actions_are_as_many_whole_numbers_as_there_are_games(actions: ArrayLike, told: str) -> None:
+def test_a_step_needs_one_integer_per_game(actions: ArrayLike, told: str) -> None:
     arrays = NumpyBatch(find_game(GAME), 2, 2, seed=1)
     with pytest.raises(SetupError, match=re.escape(f"actions must be 2 integers, one per game, {told}")):
         arrays.step(actions)
 
 
-def test_gymnasiums_own_wrappers_find_what_they_look_for() -> None:
+def test_gymnasium_s_own_wrappers_work() -> None:
     env: gymnasium.vector.VectorEnv[Any, Any, Any] = VectorEnv(GAME, num_envs=3, bots=["random"])
     env, chance = RecordEpisodeStatistics(env), np.random.default_rng(1)
     _, infos = env.reset(seed=2)
@@ -147,7 +147,7 @@ def test_gymnasiums_own_wrappers_find_what_they_look_for() -> None:
     assert all(told["action_mask"].any() for told in listed)
 
 
-def test_five_play_and_options_are_kept_and_a_reset_in_the_middle_deals_anew() -> None:
+def test_five_players_options_and_a_reset_in_mid_game_work() -> None:
     env = VectorEnv("isle-of-skye", num_envs=2, players=5, options={"gold": "open"})
     first, infos = env.reset(seed=5)
     for _ in range(20):
@@ -158,6 +158,6 @@ def test_five_play_and_options_are_kept_and_a_reset_in_the_middle_deals_anew() -
     assert (first == again).all()
 
 
-def test_a_vector_environment_is_reset_before_the_first_step() -> None:
+def test_a_vector_environment_requires_a_reset_before_the_first_step() -> None:
     with pytest.raises(SetupError, match="no game has been dealt yet"):
         VectorEnv(GAME, num_envs=1, players=2).step(np.array([0]))

@@ -17,7 +17,7 @@ def places(svg: str) -> list[tuple[float, float, float]]:
     return [(float(x), float(y), float(width)) for x, y, width in found]
 
 
-def test_a_row_stands_side_by_side_and_touches_where_there_is_room() -> None:
+def test_a_row_is_side_by_side_where_there_is_room() -> None:
     at = places(compose_svg(SIX, "", 1280))[:6]
     assert len({y for _, y, _ in at}) == 1
     assert all(abs(x + width - following) < 0.1 for (x, _, width), (following, _, _) in pairwise(at))

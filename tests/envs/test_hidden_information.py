@@ -1,7 +1,7 @@
-"""What the rulebooks call secret is changed by hand, without asking the rules what they take for hidden.
+"""Changes each game's secrets by hand and compares what every environment shows to the other seats.
 
-The kit deals anew by `determinize`; if that forgot something, the kit could not see it. So here each game's secrets are
-written down once more, from the rulebook, and every environment is asked what it tells the other seats.
+The conformance kit resamples by `determinize`, so it cannot find a secret that `determinize` forgets. Here the secrets
+are listed independently, from the rulebook.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ceilidh.games.smugglers.rules.stages import (
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 EVERY = 9
-"""Looked at after every so many decisions."""
+"""Decisions between two comparisons."""
 
 
 def clans_and_glory(state: State, seat: int, rng: Rng) -> None:
@@ -119,7 +119,7 @@ SECRETS: dict[str, Callable[[State, int, Rng], None]] = {
 
 
 def positions(env: GameAEC, seed: int) -> Iterator[State]:
-    """Positions of a whole random game, with decisions that a mask leaves no choice in."""
+    """All positions of a random game, including forced decisions."""
     env.reset(seed=seed)
     rng, number = Rng.seeded(seed), 0
     state = env.single_game.state
@@ -132,7 +132,7 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
 
 
 def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
-    """Everything that an environment tells a seat of a position."""
+    """Everything that an environment shows to a seat in a position."""
     env.single_game.state = state
     actors = state.actors()
     env.single_game.seat = actors[0]
@@ -157,7 +157,7 @@ def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]
 
 @pytest.mark.parametrize("name", SECRETS)
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_the_rulebook_calls_secret_changes_nothing_that_a_seat_is_told(name: str, players: int) -> None:
+def test_secrets_of_the_rulebook_do_not_change_what_other_seats_see(name: str, players: int) -> None:
     env = GameAEC(name, players)
     game = pyspiel.load_game(f"ceilidh_{name.replace('-', '_')}", {"players": players})
     changed = 0

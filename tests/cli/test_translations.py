@@ -15,7 +15,7 @@ def fields(text: object) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_is_there_with_the_same_fields(lang: str) -> None:
+def test_all_languages_have_the_same_texts_and_fields(lang: str) -> None:
     english, other = CATALOGUES["en"].texts, CATALOGUES[lang].texts
     assert set(other) == set(english)
     assert {key: fields(text) for key, text in other.items()} == {key: fields(text) for key, text in english.items()}

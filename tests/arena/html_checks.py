@@ -1,4 +1,4 @@
-"""What every page must be: well-formed, in one file, and without anything from outside."""
+"""Checks of generated pages: well-formed, self-contained, without external references."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NAMESPACES = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
 
 
 def checked(page: str) -> ElementTree.Element:
-    """The page as a tree, once it has been found sound."""
+    """Parse and check the page."""
     root = ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n"))
     assert set(re.findall(r"https?://[^\"' <)]+", page)) <= NAMESPACES
     assert not re.search(r"@import|<script|<link|<iframe|<img|src=", page)

@@ -1,4 +1,4 @@
-"""What a player means by typed words."""
+"""Matching typed text to choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANY = [
     ("typed", "notation"),
     [("1", "shield A"), (" 2 ", "pass"), ("pass", "pass"), ("SH", "shield A"), ("no", "pass"), ("hield", "shield A")],
 )
-def test_a_number_the_notation_or_a_clear_part_is_enough(typed: str, notation: str) -> None:
+def test_a_number_the_notation_or_an_unambiguous_part_selects_a_choice(typed: str, notation: str) -> None:
     assert [choice.notation for choice in match_input(typed, FEW)] == [notation]
 
 
@@ -34,15 +34,15 @@ def test_a_number_the_notation_or_a_clear_part_is_enough(typed: str, notation: s
         ("oak b12", "lay 15-oak B12"),
     ],
 )
-def test_the_whole_notation_goes_before_parts_of_longer_ones(typed: str, notation: str) -> None:
+def test_a_complete_notation_takes_precedence_over_longer_ones(typed: str, notation: str) -> None:
     assert [choice.notation for choice in match_input(typed, MANY)] == [notation]
 
 
-def test_unclear_words_mean_all_that_fit() -> None:
+def test_ambiguous_words_match_several_choices() -> None:
     assert {choice.notation for choice in match_input("sun b1", MANY)} == {"lay 5-sun B1", "lay 5-sun B12"}
 
 
-def test_beginnings_of_words_go_before_middles() -> None:
+def test_beginnings_of_words_take_precedence() -> None:
     assert {choice.notation for choice in match_input("5-oak a1", MANY)} == {"lay 15-oak A1"}
     assert {choice.notation.split()[1] for choice in match_input("5 a1", MANY)} == {"5-thistle", "5-sun"}
 
@@ -50,7 +50,7 @@ def test_beginnings_of_words_go_before_middles() -> None:
 BIDS = [Choice(more, f"raise {more}", f"Bid £{5 + more}", Amount("Your bid", 5 + more)) for more in range(1, 8)]
 
 
-def test_where_an_amount_is_asked_for_a_number_is_that_amount() -> None:
+def test_where_an_amount_is_asked_a_number_is_that_amount() -> None:
     possible = [*BIDS, Choice(99, "pass", "Pass")]
     assert [choice.notation for choice in match_input(" 8 ", possible)] == ["raise 3"]
     assert [choice.notation for choice in match_input("raise 7", possible)] == ["raise 7"]
@@ -59,7 +59,7 @@ def test_where_an_amount_is_asked_for_a_number_is_that_amount() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "3", "0", "-1", "²", "a2 th", "sit down", "[(*", "\x00"])
-def test_nonsense_means_nothing(typed: str) -> None:
+def test_nonsense_matches_nothing(typed: str) -> None:
     assert match_input(typed, FEW if typed in ("3", "0") else MANY) == []
 
 

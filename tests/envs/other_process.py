@@ -1,4 +1,4 @@
-"""What a process of its own does with games that were sent to it."""
+"""What another process does with a pickled batch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Told = tuple[bytes, ...]
 
 
 def told(batch: Batch) -> Told:
-    """All that a batch says."""
+    """The bytes of all buffers of a batch."""
     parts = (
         batch.observations,
         batch.masks,
@@ -23,7 +23,7 @@ def told(batch: Batch) -> Told:
 
 
 def go_on(batch: Batch, steps: int, seed: int) -> Told:
-    """Random steps, and what the batch says after them."""
+    """Make random steps; returns the buffers after them."""
     rng = Rng.seeded(seed)
     for _ in range(steps):
         batch.step(batch.random_actions(rng))
