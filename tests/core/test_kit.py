@@ -230,6 +230,13 @@ class SaysTheSameTwice(PebblesText):
         return "take some"
 
 
+class SaysNothingAtTheEnd(PebblesText):
+    """Names the first actor, of whom there is none at the end."""
+
+    def prompt(self, view: View, words: Catalogue, names: Sequence[str]) -> str:
+        return names[cast(list[int], view["actors"])[0]]
+
+
 class LeavesASignOut(PebblesText):
     """Its Dutch rules lack a sign that the English ones have."""
 
@@ -353,6 +360,7 @@ class TellsMoreEachTime(PebblesText):
         (DrawsASignFromNothing, "rules_have_the_same_sections_and_signs_in_all_languages"),
         (MumblesAnEvent, "events_have_texts"),
         (SaysTheSameTwice, "actions_and_prompts_have_texts"),
+        (SaysNothingAtTheEnd, "actions_and_prompts_have_texts"),
         (DrawsTooLittle, "pictures_are_well_formed_and_contain_all_click_targets"),
         (DrawsBrokenXml, "names_in_pictures_are_escaped"),
         (RefersToNothing, "pictures_are_well_formed_and_contain_all_click_targets"),
@@ -367,7 +375,7 @@ class TellsMoreEachTime(PebblesText):
     ],
 )
 def test_a_broken_presentation_is_caught(part: type, caught_by: str) -> None:
-    with pytest.raises((AssertionError, SyntaxError)):
+    with pytest.raises((AssertionError, SyntaxError, IndexError)):
         BY_NAME[caught_by](Subject(spoilt(part), 2, range(6)))
 
 

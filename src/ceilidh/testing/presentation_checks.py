@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator, Sequence
+from itertools import product
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Event, Game, Rng, View, compose_svg
 from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
-from ceilidh.testing.random_games import Subject, decisions, names, walk
+from ceilidh.testing.random_games import Subject, decisions, finish, names, walk
 
 COVER_BYTES = 25_000
 """A page of covers has to load quickly over a slow connection."""
@@ -72,7 +73,7 @@ def rules_have_the_same_sections_and_signs_in_all_languages(subject: Subject) ->
 
 
 def actions_and_prompts_have_texts(subject: Subject) -> None:
-    """Every legal action and every prompt has a text in every language; legal actions have different texts."""
+    """Every legal action and every prompt, also at the end, has a text in every language; legal actions differ."""
     who = names(subject.players)
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
@@ -83,6 +84,12 @@ def actions_and_prompts_have_texts(subject: Subject) -> None:
             assert subject.game.text.prompt(view, words, who), f"{words.lang}: nothing is asked"
             sections = [rule.key for rule in words.rules]
             assert subject.game.text.rule_now(view) in sections, f"no section '{subject.game.text.rule_now(view)}'"
+    for seed in subject.seeds:
+        over = subject.new(seed)
+        finish(over, Rng.seeded(seed), subject.game.max_game_length)
+        for viewer, words in product((None, *range(subject.players)), _all_words(subject.game)):
+            prompt = subject.game.text.prompt(subject.game.view(over, viewer), words, who)
+            assert prompt, f"{words.lang}: nothing is said at the end (seed {seed})"
 
 
 def events_have_texts(subject: Subject) -> None:

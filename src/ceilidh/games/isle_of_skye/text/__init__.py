@@ -99,7 +99,7 @@ def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
         best = [player for player, score in enumerate(skye["scores"]) if score == max(skye["scores"])]
         gold = _each([skye["clans"][player]["gold"] for player in best], [names[player] for player in best])
         return words("prompt.over_tied", gold=gold)
-    who = listed([names[actor] for actor in skye["actors"]], words)
+    who = listed([names[actor] for actor in skye["actors"]], words) if skye["actors"] else ""
     return words(f"prompt.{stage}", who=who, n=len(skye["actors"]), place=_next_place(skye))
 
 
