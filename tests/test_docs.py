@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from build_reference import OTHER_VARIABLES
+import build_reference
 from ceilidh.cli.app import app
 from ceilidh.core import Record, find_game, game_names, replay
 from ceilidh.core.default_text import plain_words
@@ -124,7 +124,7 @@ def test_files_that_documents_name_exist(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_settings_and_targets_and_names_that_documents_use_exist(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
-    settings = {f"CEILIDH_{name.upper()}" for name in Settings.__struct_fields__} | set(OTHER_VARIABLES)
+    settings = {f"CEILIDH_{name.upper()}" for name in Settings.__struct_fields__} | set(build_reference.OTHER_VARIABLES)
     assert set(re.findall(r"\bCEILIDH_[A-Z_]+\b", text)) <= settings
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"`make ([a-z][a-z-]+)", text):
@@ -164,6 +164,14 @@ def test_the_numbers_of_the_readme_are_those_of_the_pages_that_it_links_to() -> 
     boasts = re.findall(r"\*\*(\d[^*]*)\*\*", " ".join(README.split()))
     assert len(boasts) > 8
     assert [boast for boast in boasts if boast not in measured and boast.removesuffix(" ms") not in measured] == []
+
+
+def test_the_speed_page_is_short_and_knows_the_size_of_every_environment() -> None:
+    page = (ROOT / "docs/explanation/speed.md").read_text(encoding="utf-8")
+    assert len(page.splitlines()) <= 80
+    for name in game_names():
+        game = find_game(name)
+        assert f"| `{name}` | {game.observation.size:,} | {game.num_actions:,} |" in page
 
 
 def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
@@ -213,6 +221,14 @@ def anchors(document: Path) -> set[str]:
     """The anchors of a document's headings, as GitHub and the site generate them."""
     headings = re.findall(r"^#+ (.*)$", document.read_text(encoding="utf-8"), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def test_prose_is_wrapped() -> None:
+    generated = {path for path, _ in build_reference.pages()}
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = re.sub(r"^```.*?^```", "", document.read_text(encoding="utf-8"), flags=re.S | re.M)
+        lines = [line for line in text.splitlines() if len(line) > 120 and not line.startswith(("|", "!["))]
+        assert document in generated or not lines, f"{document.name}: wrap these lines at 120 columns: {lines}"
 
 
 def test_make_has_the_two_commands_of_the_readme() -> None:
