@@ -286,6 +286,7 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     thread.start()
     try:
         assert server.ready.wait(PATIENCE)
+        assert server.started, "its log says why it could not start"
         yield Served(bound.getsockname()[1])
     finally:
         server.should_exit = True

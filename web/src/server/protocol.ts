@@ -1,27 +1,27 @@
 // Made from the server's messages by `make protocol`; not to be edited.
 
-/** Who the session belongs to; the name is empty until it is given. */
+/** The person of the session; the name is empty until it is set. */
 export interface Me {
   name: string;
 }
 
-/** What I want to be called. */
+/** The name by which others see me. */
 export interface NewName {
   name: string;
 }
 
-/** A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void. */
+/** A secret for a program that plays for me: `Authorization: Bearer …`. A new one revokes the previous one. */
 export interface Token {
   token: string;
 }
 
-/** A token as it is listed: the secret itself is not kept. Times that nobody noted are null. */
+/** A token without its secret, which is not stored. Unknown times are null. */
 export interface TokenInfo {
   madeAt: string | null;
   usedAt: string | null;
 }
 
-/** The tokens that a person has: one or none. */
+/** The tokens of a person: one or none. */
 export interface Tokens {
   tokens: TokenInfo[];
 }
@@ -36,7 +36,7 @@ export interface LinkToken {
   token: string;
 }
 
-/** What a one-time link leads to; looking does not use it up. */
+/** What a one-time link offers; reading this does not use it up. */
 export interface LinkOffer {
   purpose: "device" | "mail" | "notice";
   valid: boolean;
@@ -46,26 +46,26 @@ export interface LinkOffer {
   currentAccount: CurrentAccount;
 }
 
-/** Who I am on this device so far, if I come in as somebody else. */
+/** My account on this device, which I leave when I sign in as somebody else. */
 export interface CurrentAccount {
   name: string;
   tables: number;
   recoverable: boolean;
 }
 
-/** Come in by a one-time link. */
+/** Sign in with a one-time link. */
 export interface UseLink {
   token: string;
   transferTables?: boolean;
 }
 
-/** Who I am now, and the path of the page to open. */
+/** The person that I am now, and the path of the page to open. */
 export interface SignedIn {
   name: string;
   leadsTo: string;
 }
 
-/** A mail address to which a one-time link is sent: it confirms the address, or brings its owner back. */
+/** Send a one-time link to an address: it confirms the address, or signs its owner in. */
 export interface SignInMailRequest {
   address: string;
 }
@@ -87,7 +87,7 @@ export interface PasskeyCard {
   usedAt: string | null;
 }
 
-/** How I can come back, and where I am. */
+/** My passkeys and e-mail address, and the devices that I am signed in on. */
 export interface SignInMethods {
   mail: string | null;
   mailEnabled: boolean;
@@ -96,7 +96,7 @@ export interface SignInMethods {
   currentAccount: CurrentAccount;
 }
 
-/** A one-time link by which another device becomes mine. */
+/** A one-time link that signs in another device of mine. */
 export interface DeviceLink {
   key: string;
   address: string;
@@ -104,34 +104,34 @@ export interface DeviceLink {
   expiresAt: string;
 }
 
-/** What became of a link that I made. */
+/** Whether a link that I created was used, and whether it still works. */
 export interface LinkStatus {
   used: boolean;
   valid: boolean;
 }
 
-/** What the browser is to be asked: the options of `navigator.credentials`, as JSON. */
+/** The options for `navigator.credentials`, as JSON. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
 }
 
-/** The passkey that the browser made. */
+/** The passkey that the browser created. */
 export interface NewPasskey {
   credential: Record<string, unknown>;
 }
 
-/** Come in by a passkey: what the browser answered. */
+/** Sign in with a passkey: the browser's answer to the options. */
 export interface UsePasskey {
   credential: Record<string, unknown>;
   transferTables?: boolean;
 }
 
-/** Forget me for good. */
+/** Delete my account for good. */
 export interface DeleteAccount {
   confirmed?: boolean;
 }
 
-/** An evening to make. */
+/** An evening to create. */
 export interface NewEvening {
   name: string;
   games: string[];
@@ -143,7 +143,7 @@ export interface NewEvening {
   plays?: boolean;
 }
 
-/** The evening that a request made. Its page is `/evening/EVENING`: that is the link to give away. */
+/** The id of a new evening; `/evening/ID` is the link to share. */
 export interface EveningMade {
   evening: string;
 }
@@ -157,32 +157,32 @@ export interface EveningCard {
   madeAt: string;
 }
 
-/** Evenings that I made or came to, the latest first. */
+/** Evenings that I host or joined, latest first. */
 export interface MyEvenings {
   evenings: EveningCard[];
 }
 
-/** Coming to an evening under a name. */
+/** Join an evening under this name. */
 export interface JoinEvening {
   name: string;
 }
 
-/** Leaving an evening; its host may name a guest whom they send away. */
+/** Leave an evening. The host may name a guest to send away. */
 export interface LeaveEvening {
   guest?: number | null;
 }
 
-/** Letting a guest in again who was sent away. */
+/** Readmit a guest who was sent away. */
 export interface ReadmitGuest {
   guest: number;
 }
 
-/** A round to seat, by its number from 1: so it is seated once, however often it is asked for. */
+/** Start the round with this number, counted from 1. Repeated requests start it once. */
 export interface NewRound {
   round: number;
 }
 
-/** Somebody at an evening, and how they stand. */
+/** A guest with their standing. */
 export interface EveningGuest {
   number: number;
   name: string;
@@ -216,7 +216,7 @@ export interface EveningTable {
   seats: EveningSeat[];
 }
 
-/** A round that was seated. */
+/** A round that has started. */
 export interface EveningRound {
   number: number;
   game: string;
@@ -224,7 +224,7 @@ export interface EveningRound {
   sittingOut: string[];
 }
 
-/** An evening, as everybody sees it who has its link. */
+/** The state of an evening, for everybody with its link. */
 export interface Evening {
   evening: string;
   name: string;
@@ -246,7 +246,7 @@ export interface OptionValue {
   title: string;
 }
 
-/** A choice made before the game begins; the first value is the usual one. */
+/** A choice before the game begins; the first value is the default. */
 export interface GameOption {
   name: string;
   title: string;
@@ -260,13 +260,13 @@ export interface BotLevel {
   description: string;
 }
 
-/** A guided game by which one can learn to play. */
+/** A guided first game. */
 export interface LessonCard {
   name: string;
   title: string;
 }
 
-/** A game on offer, in the language asked for. */
+/** A game, in the requested language. */
 export interface GameCard {
   name: string;
   edition: number;
@@ -282,7 +282,7 @@ export interface GameCard {
   bots: BotLevel[];
 }
 
-/** All that can be played, and who may be played against, weakest first. */
+/** All games, and the bots that play all of them, weakest first. */
 export interface Catalog {
   games: GameCard[];
   bots: BotLevel[];
@@ -316,7 +316,7 @@ export interface RuleBook {
   pieces: PieceKind[];
 }
 
-/** A small card about one thing, for somebody who has never seen the game. */
+/** Explains one thing to somebody who has never seen the game. */
 export interface HelpCard {
   name: string;
   description: string;
@@ -326,85 +326,85 @@ export interface HelpCard {
   section: string;
 }
 
-/** A word of a game's glossary. */
+/** A term of a game, explained. */
 export interface GlossaryEntry {
   word: string;
   forms: string[];
   card: HelpCard;
 }
 
-/** The words of a game that want an explanation. */
+/** A game's own terms. */
 export interface Glossary {
   words: GlossaryEntry[];
 }
 
-/** What is this? It is asked of what the connection shows now. */
+/** Explain a thing in the current picture or among the current actions. */
 export interface AskHelpCard {
   type: "help";
   id: number;
   thing: string;
 }
 
-/** This is what it is. */
+/** The explanation. */
 export interface HelpCardReply {
   type: "help";
   id: number;
   card: HelpCard;
 }
 
-/** Somebody at a table: who sits on that seat, or who said that line. */
+/** A person at a table: the one on that seat, or the one who wrote that chat line. */
 export interface PersonAtTable {
   seat?: number | null;
   line?: number | null;
 }
 
-/** I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine. */
+/** `muted` hides a person's chat from me; `blocked` also keeps them from joining my tables. */
 export interface NewBlock {
   person: PersonAtTable;
   kind: "blocked" | "muted";
 }
 
-/** What I wish about somebody, who was called so then. */
+/** A person whom I have muted or blocked, with their name at that time. */
 export interface BlockEntry {
   id: string;
   name: string;
   kind: "blocked" | "muted";
 }
 
-/** All my wishes of this kind. */
+/** Everybody whom I have muted or blocked. */
 export interface BlockList {
   entries: BlockEntry[];
 }
 
-/** Tell the host about somebody's behaviour; the last lines of the chat go with it. */
+/** Report a person's behaviour to the host; the last chat lines are included. */
 export interface PersonReport {
   person: PersonAtTable;
   text: string;
 }
 
-/** Tell the host that something is wrong at the table. */
+/** Report a problem at the table to the host. */
 export interface BugReport {
   text: string;
   messages?: string[];
 }
 
-/** A report is kept. `file` is my copy of it: without what I may not know while the game runs. */
+/** A stored report. `file` is my copy, without hidden information while the game runs. */
 export interface SavedReport {
   file: string;
 }
 
-/** The server answers, and so does its database. */
+/** The server and its database answer. */
 export interface Health {
   ok: boolean;
 }
 
-/** Hours in which I am told nothing, in minutes of the day; they may go over midnight. */
+/** When no notifications are sent, in minutes of the day; the interval may include midnight. */
 export interface QuietHours {
   start: number;
   end: number;
 }
 
-/** A browser of mine that is told. */
+/** A browser of mine that receives notifications. */
 export interface PushDevice {
   id: string;
   name: string;
@@ -412,7 +412,7 @@ export interface PushDevice {
   endpoint: string;
 }
 
-/** How I want to be told; browsers are added by themselves. */
+/** My settings; browsers are added with `NewPushDevice`. */
 export interface NotificationSettings {
   mail?: "away" | "daily" | "never";
   mailHour?: number;
@@ -421,7 +421,7 @@ export interface NotificationSettings {
   timeZone?: string;
 }
 
-/** How I am told now, and what is possible. */
+/** My settings, and what is available. */
 export interface MyNotifications {
   settings: NotificationSettings;
   devices: PushDevice[];
@@ -431,7 +431,7 @@ export interface MyNotifications {
   webhookSecret: string;
 }
 
-/** A browser that wants to be told, as its push service knows it. */
+/** A browser's push subscription. */
 export interface NewPushDevice {
   endpoint: string;
   p256dh: string;
@@ -439,12 +439,12 @@ export interface NewPushDevice {
   name?: string;
 }
 
-/** Whether I want to hear nothing of a table. */
+/** Whether notifications of a table are off. */
 export interface TableMute {
   muted: boolean;
 }
 
-/** How I am doing with the puzzles of a game; what counts is the first try at each. */
+/** My progress with a game's puzzles; only the first attempt at each counts. */
 export interface PuzzleProgress {
   streak: number;
   best: number;
@@ -466,7 +466,7 @@ export interface PuzzleList {
   games: PuzzleCard[];
 }
 
-/** A position in which one action is much better than what looks best at first sight. */
+/** A position in which one action is much better than the one that looks best at first sight. */
 export interface Puzzle {
   game: string;
   number: number;
@@ -479,7 +479,7 @@ export interface Puzzle {
   actions: Action[];
 }
 
-/** What the solver would do. */
+/** The action that the solver chooses, in notation. */
 export interface PuzzleAttempt {
   action: string;
 }
@@ -493,7 +493,7 @@ export interface PuzzleMove {
   cost: number | null;
 }
 
-/** What is said to a try. */
+/** The solution, with the judged attempt. */
 export interface PuzzleSolution {
   right: boolean;
   chosen: PuzzleMove;
@@ -504,14 +504,14 @@ export interface PuzzleSolution {
   after: Panel[];
 }
 
-/** What came of a try. */
+/** The result of an attempt. */
 export interface PuzzleOutcome {
   answer: PuzzleSolution;
   counts: boolean;
   progress: PuzzleProgress;
 }
 
-/** How well somebody plays a game. */
+/** A person's rating in a game. */
 export interface GameRating {
   game: string;
   points: number;
@@ -522,14 +522,14 @@ export interface GameRating {
   best: number;
 }
 
-/** A rated game of somebody, and what it brought them. */
+/** A rated game, with the change that it made to a person's rating. */
 export interface RatedGame {
   card: TableCard;
   seat: number;
   change: number;
 }
 
-/** How often somebody met another, and was placed better or worse. */
+/** A person's results against one opponent: games, and how often the place was better or worse. */
 export interface HeadToHead {
   name: string;
   profile: string;
@@ -539,7 +539,7 @@ export interface HeadToHead {
   lost: number;
 }
 
-/** What everybody may know of somebody who plays rated games; nothing but these counts. */
+/** A public profile; it covers rated games only. */
 export interface Profile {
   name: string;
   me: boolean;
@@ -548,12 +548,12 @@ export interface Profile {
   opponents: HeadToHead[];
 }
 
-/** The id under which everybody finds my profile, at `/people/ID`; none before my first rated game. */
+/** The id of my profile at `/people/ID`; null before my first rated game. */
 export interface MyProfile {
   profile: string | null;
 }
 
-/** Somebody in a leaderboard, or a bot. */
+/** A person or a bot in a leaderboard. */
 export interface LeaderboardEntry {
   name: string;
   profile: string | null;
@@ -564,7 +564,7 @@ export interface LeaderboardEntry {
   games: number | null;
 }
 
-/** Who plays a game best, people and bots on one scale. */
+/** People and bots by rating, on one scale. */
 export interface Leaderboard {
   game: string;
   minGames: number;
@@ -572,7 +572,7 @@ export interface Leaderboard {
   mine: GameRating | null;
 }
 
-/** A finished game at one step: 0 is the deal. */
+/** A finished game after `step` decisions; 0 is the deal. */
 export interface Step {
   step: number;
   steps: number;
@@ -584,12 +584,12 @@ export interface Step {
   result: Result | null;
 }
 
-/** The log of a finished game: for each step, what the decision that led there did. */
+/** The log of a finished game: for each step, the lines of the decision that led there. */
 export interface GameLog {
   steps: LogLine[][];
 }
 
-/** A decision of a finished game that left a choice, with every seat's chance to win. */
+/** A decision with more than one legal action, and the win probabilities by seat. */
 export interface JudgedDecision {
   step: number;
   seat: number;
@@ -598,7 +598,7 @@ export interface JudgedDecision {
   missed: number;
 }
 
-/** Something that changed a seat's chance: a decision that missed something, or luck. */
+/** A mistake or a piece of luck that changed a seat's win probability. */
 export interface KeyMoment {
   step: number;
   seat: number;
@@ -611,7 +611,7 @@ export interface KeyMoment {
   reason: string;
 }
 
-/** What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`. */
+/** Why a seat's win probability went from `begin` to `end`: by `luck`, its `own` decisions and those of `others`. */
 export interface SeatSummary {
   begin: number;
   luck: number;
@@ -623,7 +623,7 @@ export interface SeatSummary {
   best: number;
 }
 
-/** What each rule had given each seat when a step was reached, until the next one. */
+/** The points by rule and seat from this step on, until the next breakdown. */
 export interface PointsBreakdown {
   step: number;
   shares: ScoreCategory[];
@@ -639,7 +639,7 @@ export interface Analysis {
   result: number[];
 }
 
-/** An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it. */
+/** An analysis, or its progress in decisions; `total` is 0 if nobody has started it. */
 export interface AnalysisProgress {
   done: number;
   total: number;
@@ -647,13 +647,13 @@ export interface AnalysisProgress {
   analysis: Analysis | null;
 }
 
-/** How many pictures of a film are painted; once all are it is made. */
+/** The number of frames drawn; the film is ready when all are. */
 export interface FilmProgress {
   done: number;
   total: number;
 }
 
-/** What an action would do. */
+/** The effect of an action. */
 export interface Preview {
   type: "preview";
   id: number;
@@ -662,7 +662,7 @@ export interface Preview {
   changes: PanelChange[];
 }
 
-/** The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out. */
+/** The action could not be undone, so nothing was done. Send it again, `confirmed`, to carry it out. */
 export interface Confirm {
   type: "confirm";
   id: number;
@@ -678,7 +678,7 @@ export interface Hint {
   score: number;
 }
 
-/** What a strong bot would do at a step of a finished game, best first. */
+/** What a strong bot would have done at a step of a finished game, best first. */
 export interface Advice {
   seat: number;
   hints: Hint[];
@@ -691,7 +691,7 @@ export interface Hints {
   hints: Hint[];
 }
 
-/** What a coach says before an action: nothing, or that it would cost much, and what is better. */
+/** The coach's judgement of an action; `better` is null if the action costs little. */
 export interface CoachAdvice {
   type: "coached";
   id: number;
@@ -700,7 +700,7 @@ export interface CoachAdvice {
   better: Hint | null;
 }
 
-/** The request with this number was not carried out and changed nothing. */
+/** The command with this id was not carried out, and nothing changed. */
 export interface Refused {
   type: "refused";
   id: number;
@@ -708,7 +708,7 @@ export interface Refused {
   possible: string[];
 }
 
-/** Carry out an action. */
+/** Carry out an action. `turn` and `action` are those of the last update. */
 export interface Act {
   type: "act";
   id: number;
@@ -718,7 +718,7 @@ export interface Act {
   confirmed?: boolean;
 }
 
-/** Take back the seat's last decision. */
+/** Undo the seat's last decision. */
 export interface Undo {
   type: "undo";
   id: number;
@@ -726,7 +726,7 @@ export interface Undo {
   turn: number;
 }
 
-/** Show what an action would do. */
+/** Show the effect of an action. */
 export interface AskPreview {
   type: "preview";
   id: number;
@@ -735,14 +735,14 @@ export interface AskPreview {
   action: string;
 }
 
-/** What would you do? */
+/** Ask for the best actions, as a strong bot sees them. */
 export interface AskHints {
   type: "hints";
   id: number;
   seat: number;
 }
 
-/** Would this action cost much? */
+/** Ask the coach whether an action would cost much. */
 export interface AskCoach {
   type: "coach";
   id: number;
@@ -751,29 +751,30 @@ export interface AskCoach {
   action: string;
 }
 
-/** Say something to all at the table. */
+/** Write a line of chat. */
 export interface SendChat {
   type: "chat";
   id: number;
   text: string;
 }
 
-/** See the table through the eyes of another seat of mine: for several people at one screen. */
+/** Show the table as another seat of mine sees it: for several people at one screen. */
 export interface SwitchSeat {
   type: "switchSeat";
   id: number;
   seat: number;
 }
 
-/** The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
-after three minutes, so that a page that is used says it once a minute. */
+/** Report that the page is visible and in use, or no longer, so that no notification is sent about what it shows.
+
+A report is valid for three minutes; a page in use repeats it every minute. */
 export interface ReportActivity {
   type: "activity";
   id: number;
   active: boolean;
 }
 
-/** One part of the picture. `svg` is left out where it is what it was before. */
+/** One part of the picture. `svg` is null if it is unchanged. */
 export interface Panel {
   name: string;
   title: string;
@@ -784,7 +785,7 @@ export interface Panel {
   lines: string[];
 }
 
-/** What is new about a panel; a part that is left out is as it was before. */
+/** The changes of a panel; missing parts are unchanged. */
 export interface PanelChange {
   name: string;
   title?: string | null;
@@ -795,13 +796,13 @@ export interface PanelChange {
   lines?: (string | [number, number])[] | null;
 }
 
-/** The number by which an action is chosen. */
+/** The number that distinguishes an action from others with the same label and path. */
 export interface Amount {
   label: string;
   number: number;
 }
 
-/** Something a seat may do now. */
+/** A legal action of the seat. */
 export interface Action {
   action: string;
   text: string;
@@ -809,20 +810,20 @@ export interface Action {
   amount?: Amount | null;
 }
 
-/** One thing that happened. */
+/** One event, in words. */
 export interface LogLine {
   text: string;
   places: string[];
   headline?: boolean;
 }
 
-/** The log from line number `start` on; what was there from that line on is replaced. */
+/** Replaces all lines of the log from number `start` on. */
 export interface Log {
   start: number;
   lines: LogLine[];
 }
 
-/** Something a person said. */
+/** A line of chat. */
 export interface ChatLine {
   number: number;
   name: string;
@@ -831,7 +832,7 @@ export interface ChatLine {
   at: string;
 }
 
-/** A seat at the table one looks at. */
+/** A seat of the table. */
 export interface Player {
   seat: number;
   name: string;
@@ -845,26 +846,26 @@ export interface Player {
   clock: SeatClock | null;
 }
 
-/** What one rule of scoring gave each seat. */
+/** The points of each seat by one scoring rule. */
 export interface ScoreCategory {
   rule: string;
   points: number[];
 }
 
-/** How the game ended, by seat. */
+/** The final scores and places, by seat. */
 export interface Result {
   scores: number[];
   places: number[];
   shares: ScoreCategory[];
 }
 
-/** A sentence or two. */
+/** One page of a lesson's text: a sentence or two. */
 export interface LessonPage {
   text: string;
   places: string[];
 }
 
-/** Where the learner stands in a lesson, and what they are told now. */
+/** The progress of a lesson, and its current text. */
 export interface Lesson {
   name: string;
   title: string;
@@ -875,7 +876,7 @@ export interface Lesson {
   requestedAction: string;
 }
 
-/** The table itself and who sits at it. */
+/** The table and its seats. */
 export interface TableHeader {
   table: string;
   game: string;
@@ -889,7 +890,7 @@ export interface TableHeader {
   evening: string | null;
 }
 
-/** What is new. A part that is left out is as it was before; the first update has every part that exists. */
+/** What has changed. Missing parts are unchanged; the first update has every part that exists. */
 export interface Update {
   type: "update";
   done?: number | null;
@@ -909,14 +910,14 @@ export interface Update {
   view?: Record<string, unknown> | null;
 }
 
-/** Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot. */
+/** Who takes a seat: I, somebody at this screen, a friend by link (anybody, if listed), or a bot. */
 export interface SeatPlan {
   kind: "bot" | "friend" | "here" | "me";
   name?: string;
   bot?: string;
 }
 
-/** A table to set up. It begins as soon as no seat is free. */
+/** A table to create. It starts when no seat is free. */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -927,13 +928,13 @@ export interface NewTable {
   rated?: boolean;
 }
 
-/** A lesson to begin: a table of mine at which I am guided. */
+/** Create a table of mine with a guided first game. */
 export interface NewLesson {
   game: string;
   lesson: string;
 }
 
-/** The table that a request made or gave a seat at. */
+/** The table that was created, joined or changed. */
 export interface TableMade {
   table: string;
 }
@@ -962,7 +963,7 @@ export interface TableCard {
   leftMs: number | null;
 }
 
-/** What I see when I come in: my running games (mine to move first), open tables, finished games of mine. */
+/** My running games (my turn first), open tables, and my finished games. */
 export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
@@ -970,7 +971,7 @@ export interface Lobby {
   inviteOnly: boolean;
 }
 
-/** Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table. */
+/** Paths of the invitation links, by free seat, and of the spectators' link. */
 export interface InvitationLinks {
   seats: Record<number, string>;
   watch: string;
@@ -983,35 +984,35 @@ export interface Invitation {
   host: string;
 }
 
-/** Taking a seat under a name. */
+/** Take a seat under this name. */
 export interface Join {
   name: string;
   seat?: number | null;
 }
 
-/** Which bot will play on. */
+/** The level of the bot that plays on. */
 export interface GiveToBot {
   bot: string;
 }
 
-/** A record to look at, as text. */
+/** A record to upload, as text. */
 export interface NewRecord {
   text: string;
 }
 
-/** Go on from a step of a finished game: I on `seat`, bots on the others. */
+/** Continue from a step of a finished game: I on `seat`, bots on the others. */
 export interface PlayOn {
   step: number;
   seat: number;
   bot: string;
 }
 
-/** What every refused request is answered with. */
+/** The answer to every refused request. */
 export interface Problem {
   text: string;
 }
 
-/** A time limit. */
+/** The time limit of a table. */
 export interface TimeControl {
   kind: "live" | "slow";
   bank: number;
@@ -1019,7 +1020,7 @@ export interface TimeControl {
   bot?: string;
 }
 
-/** The clock at a seat as this is sent. */
+/** A seat's clock when the message was made. */
 export interface SeatClock {
   leftMs: number;
   isRunning: boolean;

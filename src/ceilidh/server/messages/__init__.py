@@ -15,7 +15,7 @@ from ceilidh.server.messages.notification_settings import *
 from ceilidh.server.messages.puzzles import *
 from ceilidh.server.messages.ratings import *
 from ceilidh.server.messages.replays import *
-from ceilidh.server.messages.socket_commands import *
+from ceilidh.server.messages.socket_messages import *
 from ceilidh.server.messages.table_updates import *
 from ceilidh.server.messages.tables import *
 from ceilidh.server.messages.time_limits import *

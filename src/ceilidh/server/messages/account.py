@@ -1,4 +1,4 @@
-"""About people: who I am, and tokens for programs."""
+"""Accounts: the person of a session, and tokens for programs."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from ceilidh.server.messages.base import Struct
 
 
 class Me(Struct):
-    """Who the session belongs to; the name is empty until it is given."""
+    """The person of the session; the name is empty until it is set."""
 
     name: str
 
 
 class NewName(Struct, forbid_unknown_fields=True):
-    """What I want to be called."""
+    """The name by which others see me."""
 
     name: str
 
 
 class Token(Struct):
-    """A secret for programs that play in my place: `Authorization: Bearer …`. A new one makes the old one void."""
+    """A secret for a program that plays for me: `Authorization: Bearer …`. A new one revokes the previous one."""
 
     token: str
 
 
 class TokenInfo(Struct):
-    """A token as it is listed: the secret itself is not kept. Times that nobody noted are null."""
+    """A token without its secret, which is not stored. Unknown times are null."""
 
     made_at: str | None
     used_at: str | None
 
 
 class Tokens(Struct):
-    """The tokens that a person has: one or none."""
+    """The tokens of a person: one or none."""
 
     tokens: list[TokenInfo]
 

@@ -1,4 +1,4 @@
-"""About people who come back: one-time links, passkeys, mail addresses, devices."""
+"""Signing in: one-time links, passkeys, e-mail addresses, devices."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ class LinkToken(Struct, forbid_unknown_fields=True):
 
 
 class LinkOffer(Struct):
-    """What a one-time link leads to; looking does not use it up."""
+    """What a one-time link offers; reading this does not use it up."""
 
     purpose: Literal["device", "mail", "notice"]
-    """Another device of mine · a mail address that I gave · a mail that told me something."""
+    """To sign in another device · to confirm an e-mail address · to open the table of a notification."""
     valid: bool
     """Whether it can still be used."""
     name: str
-    """Who I would be; empty for somebody without a name."""
+    """The person that the link signs in; empty if they have no name."""
     mine: bool
-    """Whether I am that person here already."""
+    """I am signed in as that person already."""
     leads_to: str
-    """The path of the page that it opens."""
+    """The path of the page that opens then."""
     current_account: CurrentAccount
 
 
 class CurrentAccount(Struct):
-    """Who I am on this device so far, if I come in as somebody else."""
+    """My account on this device, which I leave when I sign in as somebody else."""
 
     name: str
     tables: int
-    """How many tables I have here: I can take them along."""
+    """The number of tables that I could transfer."""
     recoverable: bool
-    """Whether I can come back: then nothing needs to be taken along."""
+    """I could sign in to it again, so nothing needs to be transferred."""
 
 
 class UseLink(Struct, forbid_unknown_fields=True):
-    """Come in by a one-time link."""
+    """Sign in with a one-time link."""
 
     token: str
     transfer_tables: bool = False
-    """Take along the tables that I have here, unless I can come back as who I am here."""
+    """Transfer the tables of my current account, unless it is recoverable."""
 
 
 class SignedIn(Struct):
-    """Who I am now, and the path of the page to open."""
+    """The person that I am now, and the path of the page to open."""
 
     name: str
     leads_to: str
 
 
 class SignInMailRequest(Struct, forbid_unknown_fields=True):
-    """A mail address to which a one-time link is sent: it confirms the address, or brings its owner back."""
+    """Send a one-time link to an address: it confirms the address, or signs its owner in."""
 
     address: str
 
@@ -66,11 +66,11 @@ class DeviceCard(Struct):
     key: str
     """To sign it out."""
     name: str
-    """Browser and machine; empty if it did not say."""
+    """Browser and platform; empty if unknown."""
     made_at: str
     used_at: str
     is_current: bool
-    """Whether it is the one that asks."""
+    """This device."""
 
 
 class PasskeyCard(Struct):
@@ -79,56 +79,56 @@ class PasskeyCard(Struct):
     key: str
     """To remove it."""
     device: str
-    """Where it was made."""
+    """Where it was created."""
     made_at: str
     used_at: str | None
 
 
 class SignInMethods(Struct):
-    """How I can come back, and where I am."""
+    """My passkeys and e-mail address, and the devices that I am signed in on."""
 
     mail: str | None
-    """My confirmed address."""
+    """My confirmed e-mail address."""
     mail_enabled: bool
-    """Whether this house can send mails."""
+    """The server can send e-mail."""
     passkeys: list[PasskeyCard]
     devices: list[DeviceCard]
     current_account: CurrentAccount
 
 
 class DeviceLink(Struct):
-    """A one-time link by which another device becomes mine."""
+    """A one-time link that signs in another device of mine."""
 
     key: str
-    """To ask whether it was used."""
+    """To poll its `LinkStatus`."""
     address: str
     """The whole link."""
     qr_code: str
-    """The same as a QR code: an SVG picture as a `data:` address."""
+    """The link as a QR code: an SVG image in a `data:` URL."""
     expires_at: str
 
 
 class LinkStatus(Struct):
-    """What became of a link that I made."""
+    """Whether a link that I created was used, and whether it still works."""
 
     used: bool
     valid: bool
 
 
 class PasskeyOptions(Struct):
-    """What the browser is to be asked: the options of `navigator.credentials`, as JSON."""
+    """The options for `navigator.credentials`, as JSON."""
 
     options: dict[str, Any]
 
 
 class NewPasskey(Struct, forbid_unknown_fields=True):
-    """The passkey that the browser made."""
+    """The passkey that the browser created."""
 
     credential: dict[str, Any]
 
 
 class UsePasskey(Struct, forbid_unknown_fields=True):
-    """Come in by a passkey: what the browser answered."""
+    """Sign in with a passkey: the browser's answer to the options."""
 
     credential: dict[str, Any]
     transfer_tables: bool = False
@@ -136,6 +136,6 @@ class UsePasskey(Struct, forbid_unknown_fields=True):
 
 
 class DeleteAccount(Struct, forbid_unknown_fields=True):
-    """Forget me for good."""
+    """Delete my account for good."""
 
     confirmed: bool = False

@@ -1,4 +1,4 @@
-"""What all messages have in common."""
+"""The base class of all messages, and types that several of them use."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 Phase = Literal["waiting", "playing", "finished", "closed"]
-"""Seats are still free · the game runs · it is over · its edition of the rules is no longer installed."""
+"""Seats are free · the game is running · it is over · its rules are no longer installed."""
 Status = Literal["", "thinking", "chosen"]
 
 
 class Struct(msgspec.Struct, rename="camel", kw_only=True, gc=False):
-    """The common ways of all messages; they never hold themselves, so nobody looks for garbage in them."""
+    """Keys are camelCase. Messages contain no reference cycles, so garbage collection skips them."""

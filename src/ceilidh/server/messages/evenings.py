@@ -1,4 +1,4 @@
-"""About evenings: many people, several rounds, one champion."""
+"""Evenings: many people, several rounds, one champion."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from ceilidh.server.messages.base import Phase, Struct
 from ceilidh.server.messages.time_limits import TimeControl
 
 EveningState = Literal["gathering", "playing", "between", "over"]
-"""Nothing was played yet · tables are playing · the next round can begin · it is over."""
+"""No round has started · a round is being played · the next round can start · the evening is over."""
 
 
 class NewEvening(Struct, forbid_unknown_fields=True):
-    """An evening to make."""
+    """An evening to create."""
 
     name: str
-    """What it is called; also for whoever comes by its link."""
+    """Its name, which everybody with the link sees."""
     games: list[str]
-    """One for each round, again from the first when all were played."""
+    """One for each round, repeated from the first if there are fewer."""
     rounds: int
     table_size: int
-    """How many play at a table."""
+    """Players at a table."""
     bank: int
     increment: int
-    """Seconds that everybody has for a game, and for each move in addition."""
+    """The time limit: seconds for a whole game, and seconds added for each turn."""
     bots: str = ""
-    """The level of bots that fill up tables; if empty, tables may be larger or smaller, and some may sit out."""
+    """The level of bots that fill up tables. If empty, tables differ in size, and some people may sit out."""
     plays: bool = True
-    """Whether I play too, or only host."""
+    """I play, too; otherwise I only host."""
 
 
 class EveningMade(Struct):
-    """The evening that a request made. Its page is `/evening/EVENING`: that is the link to give away."""
+    """The id of a new evening; `/evening/ID` is the link to share."""
 
     evening: str
 
@@ -47,51 +47,51 @@ class EveningCard(Struct):
 
 
 class MyEvenings(Struct):
-    """Evenings that I made or came to, the latest first."""
+    """Evenings that I host or joined, latest first."""
 
     evenings: list[EveningCard]
 
 
 class JoinEvening(Struct, forbid_unknown_fields=True):
-    """Coming to an evening under a name."""
+    """Join an evening under this name."""
 
     name: str
 
 
 class LeaveEvening(Struct, forbid_unknown_fields=True):
-    """Leaving an evening; its host may name a guest whom they send away."""
+    """Leave an evening. The host may name a guest to send away."""
 
     guest: int | None = None
 
 
 class ReadmitGuest(Struct, forbid_unknown_fields=True):
-    """Letting a guest in again who was sent away."""
+    """Readmit a guest who was sent away."""
 
     guest: int
 
 
 class NewRound(Struct, forbid_unknown_fields=True):
-    """A round to seat, by its number from 1: so it is seated once, however often it is asked for."""
+    """Start the round with this number, counted from 1. Repeated requests start it once."""
 
     round: int
 
 
 class EveningGuest(Struct):
-    """Somebody at an evening, and how they stand."""
+    """A guest with their standing."""
 
     number: int
     name: str
     mine: bool
     has_left: bool
     sent_away: bool
-    """The host sent them away: they stay out until the host lets them in again."""
+    """The host sent them away: they stay out until readmitted."""
     place: int
     points: float
-    """12 for each table that they won, 0 where they came last, evenly between; 6 for sitting out."""
+    """Per round 12 for a win, 0 for the last place, evenly spaced between; 6 for sitting out."""
     won: int
-    """Tables."""
+    """Number of tables won."""
     rounds: list[float | None]
-    """Points by round, where there are any."""
+    """Points by round; null where there are none."""
 
 
 class EveningSeat(Struct):
@@ -99,9 +99,9 @@ class EveningSeat(Struct):
 
     name: str
     guest: int | None
-    """The number of the guest; none for a bot."""
+    """The guest's number; null for a bot."""
     bot: str | None
-    """The level of the bot that plays here, also where it stands in."""
+    """The level of the bot that plays here, also in place of a guest."""
     deciding: bool
     place: int | None
     score: int | None
@@ -114,32 +114,32 @@ class EveningTable(Struct):
     number: int
     table: str
     watch: str
-    """What lets everybody watch it, and see its replay."""
+    """The token with which everybody may watch the table and its replay."""
     phase: Phase
     mine: bool
     seats: list[EveningSeat]
 
 
 class EveningRound(Struct):
-    """A round that was seated."""
+    """A round that has started."""
 
     number: int
     game: str
     tables: list[EveningTable]
     sitting_out: list[str]
-    """Those who sit out."""
+    """The names of guests who sit out."""
 
 
 class Evening(Struct):
-    """An evening, as everybody sees it who has its link."""
+    """The state of an evening, for everybody with its link."""
 
     evening: str
     name: str
-    """Empty if its host has left for good."""
+    """Empty if the host has deleted their account."""
     host: str
-    """Their name; empty if they have left for good."""
+    """The host's name; empty if they have deleted their account."""
     mine: bool
-    """I may begin rounds."""
+    """I am the host."""
     games: list[str]
     rounds: int
     table_size: int

@@ -1,4 +1,4 @@
-"""About games: what is offered, and their rules."""
+"""The games that a server offers, and their rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class OptionValue(Struct):
 
 
 class GameOption(Struct):
-    """A choice made before the game begins; the first value is the usual one."""
+    """A choice before the game begins; the first value is the default."""
 
     name: str
     title: str
@@ -30,19 +30,19 @@ class BotLevel(Struct):
 
 
 class LessonCard(Struct):
-    """A guided game by which one can learn to play."""
+    """A guided first game."""
 
     name: str
     title: str
 
 
 class GameCard(Struct):
-    """A game on offer, in the language asked for."""
+    """A game, in the requested language."""
 
     name: str
     edition: int
     art_version: str
-    """Another one whenever its pictures, in this language, look otherwise: for addresses that a browser may keep."""
+    """Changes with the pictures, in this language: for URLs that can be cached forever."""
     title: str
     tagline: str
     credit: str
@@ -51,15 +51,15 @@ class GameCard(Struct):
     players: list[int]
     options: list[GameOption]
     beginner_options: dict[str, str]
-    """What suits a first game, by option; one that is not named has its usual value."""
+    """Values that suit a first game, by option; others have their defaults."""
     lessons: list[LessonCard]
-    """In the order in which to take them; none if the game brings none."""
+    """In order."""
     bots: list[BotLevel]
-    """Networks that the host has put up for this game; they play no other."""
+    """Networks that the operator offers for this game only."""
 
 
 class Catalog(Struct):
-    """All that can be played, and who may be played against, weakest first."""
+    """All games, and the bots that play all of them, weakest first."""
 
     games: list[GameCard]
     bots: list[BotLevel]
@@ -78,7 +78,7 @@ class DrawnPiece(Struct):
 
     title: str
     description: str
-    """What it does or is worth; empty where title and picture say so."""
+    """What it does or is worth; empty if title and picture say it."""
     width: int
     height: int
     svg: str

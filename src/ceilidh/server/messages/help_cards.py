@@ -1,4 +1,4 @@
-"""What something is: in the picture, among the actions, in the game's own words."""
+"""Help cards: explanations of things in the picture, of actions, and of a game's own terms."""
 
 from __future__ import annotations
 
@@ -6,47 +6,47 @@ from ceilidh.server.messages.base import Struct
 
 
 class HelpCard(Struct):
-    """A small card about one thing, for somebody who has never seen the game."""
+    """Explains one thing to somebody who has never seen the game."""
 
     name: str
     description: str
     """What it costs, does and scores; may be empty."""
     current: list[str]
-    """What it stands at now, line by line."""
+    """Its current values, line by line."""
     owner: str
-    """The name of the player whose it is; empty if it is nobody's."""
+    """The name of the player who owns it; empty for nobody."""
     rule: str
-    """The section of the rules that it belongs to."""
+    """The key of the section of the rules that explains it."""
     section: str
     """The title of that section."""
 
 
 class GlossaryEntry(Struct):
-    """A word of a game's glossary."""
+    """A term of a game, explained."""
 
     word: str
     forms: list[str]
-    """As which it is met in the log and in the rules."""
+    """The forms in which the log and the rules use it."""
     card: HelpCard
 
 
 class Glossary(Struct):
-    """The words of a game that want an explanation."""
+    """A game's own terms."""
 
     words: list[GlossaryEntry]
 
 
 class AskHelpCard(Struct, tag="help", forbid_unknown_fields=True):
-    """What is this? It is asked of what the connection shows now."""
+    """Explain a thing in the current picture or among the current actions."""
 
     id: int
     thing: str
-    """Something in the picture by its `data-is`, else `data-at`, else `data-piece`; the name of a panel; or `do:` and
-    an action in notation."""
+    """The `data-is` of something in the picture, else its `data-at`, else its `data-piece`; the name of a panel; or
+    `do:` and an action in notation."""
 
 
 class HelpCardReply(Struct, tag="help"):
-    """This is what it is."""
+    """The explanation."""
 
     id: int
     card: HelpCard

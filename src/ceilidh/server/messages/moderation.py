@@ -1,4 +1,4 @@
-"""About the house: whom I do not want to hear or meet, reports to the host, and whether all is well."""
+"""Mutes, blocks, reports to the host, and the health check."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from ceilidh.server.messages.base import Struct
 
 
 class PersonAtTable(Struct, forbid_unknown_fields=True):
-    """Somebody at a table: who sits on that seat, or who said that line."""
+    """A person at a table: the one on that seat, or the one who wrote that chat line."""
 
     seat: int | None = None
     line: int | None = None
 
 
 class NewBlock(Struct, forbid_unknown_fields=True):
-    """I do not want to read what somebody says; or, if `blocked`, also not that they sit down at tables of mine."""
+    """`muted` hides a person's chat from me; `blocked` also keeps them from joining my tables."""
 
     person: PersonAtTable
     kind: Literal["muted", "blocked"]
 
 
 class BlockEntry(Struct):
-    """What I wish about somebody, who was called so then."""
+    """A person whom I have muted or blocked, with their name at that time."""
 
     id: str
     name: str
@@ -30,33 +30,33 @@ class BlockEntry(Struct):
 
 
 class BlockList(Struct):
-    """All my wishes of this kind."""
+    """Everybody whom I have muted or blocked."""
 
     entries: list[BlockEntry]
 
 
 class PersonReport(Struct, forbid_unknown_fields=True):
-    """Tell the host about somebody's behaviour; the last lines of the chat go with it."""
+    """Report a person's behaviour to the host; the last chat lines are included."""
 
     person: PersonAtTable
     text: str
 
 
 class BugReport(Struct, forbid_unknown_fields=True):
-    """Tell the host that something is wrong at the table."""
+    """Report a problem at the table to the host."""
 
     text: str
     messages: list[str] = []
-    """The last messages that the client got and sent."""
+    """The last messages that the client received and sent."""
 
 
 class SavedReport(Struct):
-    """A report is kept. `file` is my copy of it: without what I may not know while the game runs."""
+    """A stored report. `file` is my copy, without hidden information while the game runs."""
 
     file: str
 
 
 class Health(Struct):
-    """The server answers, and so does its database."""
+    """The server and its database answer."""
 
     ok: bool

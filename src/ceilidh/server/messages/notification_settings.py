@@ -1,4 +1,4 @@
-"""How I want to be told that it is my turn."""
+"""Notification settings: how I learn that it is my turn when I am away."""
 
 from __future__ import annotations
 
@@ -7,56 +7,56 @@ from typing import Literal
 from ceilidh.server.messages.base import Struct
 
 MailFrequency = Literal["never", "away", "daily"]
-"""No mail · one when I am asked and away, then none until I was here again · one a day, if I am asked somewhere."""
+"""No e-mail · one when it is my turn and I am away, then none until I return · one a day if it is my turn anywhere."""
 
 
 class QuietHours(Struct, forbid_unknown_fields=True):
-    """Hours in which I am told nothing, in minutes of the day; they may go over midnight."""
+    """When no notifications are sent, in minutes of the day; the interval may include midnight."""
 
     start: int
     end: int
 
 
 class PushDevice(Struct):
-    """A browser of mine that is told."""
+    """A browser of mine that receives notifications."""
 
     id: str
     name: str
     made_at: str
     endpoint: str
-    """The address of its push service, by which it knows itself."""
+    """The URL at its push service, by which the browser recognizes itself."""
 
 
 class NotificationSettings(Struct, forbid_unknown_fields=True):
-    """How I want to be told; browsers are added by themselves."""
+    """My settings; browsers are added with `NewPushDevice`."""
 
     mail: MailFrequency = "never"
     mail_hour: int = 18
-    """Of the daily mail, in my zone."""
+    """The hour of the daily e-mail, in my time zone."""
     webhook: str = ""
-    """The address of a program of mine that is called; empty for none."""
+    """The URL of a program of mine to call; empty for none."""
     quiet_hours: QuietHours | None = None
     time_zone: str = "UTC"
-    """The name of my time zone: `Europe/London`."""
+    """An IANA name such as `Europe/London`."""
 
 
 class MyNotifications(Struct):
-    """How I am told now, and what is possible."""
+    """My settings, and what is available."""
 
     settings: NotificationSettings
     devices: list[PushDevice]
     push_key: str
-    """What a browser needs to be told something by this house."""
+    """The server's public VAPID key, with which browsers subscribe."""
     mail_enabled: bool
-    """Whether this house sends mails."""
+    """The server can send e-mail."""
     mail_address: str | None
-    """Where they go, if I have confirmed an address."""
+    """My confirmed e-mail address."""
     webhook_secret: str
-    """What calls to my program are signed with."""
+    """The key of the signatures of calls to my webhook."""
 
 
 class NewPushDevice(Struct, forbid_unknown_fields=True):
-    """A browser that wants to be told, as its push service knows it."""
+    """A browser's push subscription."""
 
     endpoint: str
     p256dh: str
@@ -65,6 +65,6 @@ class NewPushDevice(Struct, forbid_unknown_fields=True):
 
 
 class TableMute(Struct, forbid_unknown_fields=True):
-    """Whether I want to hear nothing of a table."""
+    """Whether notifications of a table are off."""
 
     muted: bool

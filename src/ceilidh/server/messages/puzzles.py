@@ -1,4 +1,4 @@
-"""About puzzles: a position through the eyes of the seat that decides, and what is told once it has been answered."""
+"""Puzzles: a position as the deciding seat sees it, and the solution after an attempt."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from ceilidh.server.messages.table_updates import Action, Panel
 
 
 class PuzzleProgress(Struct):
-    """How I am doing with the puzzles of a game; what counts is the first try at each."""
+    """My progress with a game's puzzles; only the first attempt at each counts."""
 
     streak: int
-    """Solved in a row."""
+    """Puzzles solved in a row."""
     best: int
-    """The longest row."""
+    """My longest streak."""
     right: list[int]
     wrong: list[int]
-    """The numbers of those that were tried. When all were, the next try begins a new round."""
+    """The numbers of attempted puzzles. After the last one a new round begins."""
 
 
 class PuzzleCard(Struct):
@@ -23,9 +23,9 @@ class PuzzleCard(Struct):
 
     game: str
     puzzles: int
-    """How many there are; they are numbered from 1."""
+    """How many there are, numbered from 1."""
     today: int
-    """The number of today's."""
+    """The number of today's puzzle."""
     progress: PuzzleProgress
 
 
@@ -33,21 +33,21 @@ class PuzzleList(Struct):
     """All games that have puzzles."""
 
     day: str
-    """For which today's puzzles are meant: year, month and day, the same all over the world."""
+    """The date of today's puzzles, in UTC: year, month and day."""
     games: list[PuzzleCard]
 
 
 class Puzzle(Struct):
-    """A position in which one action is much better than what looks best at first sight."""
+    """A position in which one action is much better than the one that looks best at first sight."""
 
     game: str
     number: int
     puzzles: int
     """How many the game has."""
     names: list[str]
-    """Of the players, by seat."""
+    """The players' names, by seat."""
     seat: int
-    """The solver's."""
+    """The solver's seat."""
     panels: list[Panel]
     prompt: str
     rule: str
@@ -56,7 +56,7 @@ class Puzzle(Struct):
 
 
 class PuzzleAttempt(Struct):
-    """What the solver would do."""
+    """The action that the solver chooses, in notation."""
 
     action: str
 
@@ -67,33 +67,33 @@ class PuzzleMove(Struct):
     action: str
     text: str
     path: list[str]
-    """Its places in the picture."""
+    """Where it is clicked in the picture."""
     chance: float | None
-    """Of winning; missing for one that is not among the best few."""
+    """The win probability; null if it is not among the best few."""
     cost: float | None
-    """How much less that is than with the best one."""
+    """By how much that is lower than with the best action."""
 
 
 class PuzzleSolution(Struct):
-    """What is said to a try."""
+    """The solution, with the judged attempt."""
 
     right: bool
     chosen: PuzzleMove
     best: PuzzleMove
     tempting: PuzzleMove
-    """What looks best at first sight."""
+    """The action that looks best at first sight."""
     others: list[PuzzleMove]
-    """More actions that are as good as the best one."""
+    """Other actions that are as good as the best one."""
     reason: str
-    """Why the best action is better than what was chosen or, if that was right, than the tempting one; or empty."""
+    """Why the best action is better than the chosen one or, if that was right, than the tempting one; may be empty."""
     after: list[Panel]
-    """The picture after the best action; none where that would show what nobody can know yet."""
+    """The picture after the best action; empty if it would reveal hidden information."""
 
 
 class PuzzleOutcome(Struct):
-    """What came of a try."""
+    """The result of an attempt."""
 
     answer: PuzzleSolution
     counts: bool
-    """It was my first try at this puzzle, and is noted."""
+    """It was my first attempt at this puzzle."""
     progress: PuzzleProgress

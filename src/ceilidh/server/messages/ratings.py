@@ -1,4 +1,4 @@
-"""About how well people play: profiles, and the leaderboard of the house."""
+"""Ratings, profiles and leaderboards."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from ceilidh.server.messages.tables import TableCard
 
 
 class GameRating(Struct):
-    """How well somebody plays a game."""
+    """A person's rating in a game."""
 
     game: str
     points: int
-    """A beginner begins with 1500."""
+    """A new player starts at 1500."""
     margin: int
-    """It is right within so many points with 95 % probability."""
+    """Half the width of the 95 % interval."""
     provisional: bool
-    """There were too few games to stand in the leaderboard."""
+    """Too few games for the leaderboard."""
     games: int
     won: int
     best: int
@@ -23,64 +23,64 @@ class GameRating(Struct):
 
 
 class RatedGame(Struct):
-    """A rated game of somebody, and what it brought them."""
+    """A rated game, with the change that it made to a person's rating."""
 
     card: TableCard
     seat: int
     change: int
-    """In points."""
+    """In rating points."""
 
 
 class HeadToHead(Struct):
-    """How often somebody met another, and was placed better or worse."""
+    """A person's results against one opponent: games, and how often the place was better or worse."""
 
     name: str
     profile: str
     me: bool
-    """The other is who asks."""
+    """The opponent is the caller."""
     games: int
     won: int
     lost: int
 
 
 class Profile(Struct):
-    """What everybody may know of somebody who plays rated games; nothing but these counts."""
+    """A public profile; it covers rated games only."""
 
     name: str
     me: bool
     ratings: list[GameRating]
     games: list[RatedGame]
-    """The latest first."""
+    """Latest first."""
     opponents: list[HeadToHead]
-    """The most frequent first, but who asks before all."""
+    """The caller first, then by number of games."""
 
 
 class MyProfile(Struct):
-    """The id under which everybody finds my profile, at `/people/ID`; none before my first rated game."""
+    """The id of my profile at `/people/ID`; null before my first rated game."""
 
     profile: str | None
 
 
 class LeaderboardEntry(Struct):
-    """Somebody in a leaderboard, or a bot."""
+    """A person or a bot in a leaderboard."""
 
     name: str
     profile: str | None
     bot: str | None
-    """The level of a bot, which has no name."""
+    """A bot's level, in place of a name."""
     me: bool
     points: int
     margin: int
     games: int | None
-    """For people."""
+    """Null for a bot."""
 
 
 class Leaderboard(Struct):
-    """Who plays a game best, people and bots on one scale."""
+    """People and bots by rating, on one scale."""
 
     game: str
     min_games: int
-    """So many rated games somebody must have played."""
+    """The number of rated games that a person needs to be listed."""
     entries: list[LeaderboardEntry]
     mine: GameRating | None
-    """My own rating, also while it is provisional."""
+    """My rating, even if provisional."""

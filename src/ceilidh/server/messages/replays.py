@@ -1,4 +1,4 @@
-"""About games that are over: their steps, and what an analysis found."""
+"""Finished games: their steps, and their analysis."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ceilidh.server.messages.table_updates import LogLine, Panel, Result, ScoreC
 
 
 class Step(Struct):
-    """A finished game at one step: 0 is the deal."""
+    """A finished game after `step` decisions; 0 is the deal."""
 
     step: int
     steps: int
@@ -17,67 +17,67 @@ class Step(Struct):
     panels: list[Panel]
     prompt: str
     lines: list[LogLine]
-    """What the decision that led here did."""
+    """The log of the decision that led here."""
     result: Result | None
 
 
 class GameLog(Struct):
-    """The log of a finished game: for each step, what the decision that led there did."""
+    """The log of a finished game: for each step, the lines of the decision that led there."""
 
     steps: list[list[LogLine]]
 
 
 class JudgedDecision(Struct):
-    """A decision of a finished game that left a choice, with every seat's chance to win."""
+    """A decision with more than one legal action, and the win probabilities by seat."""
 
     step: int
-    """The step that it led to."""
+    """The step after it."""
     seat: int
     before: list[float]
-    """With the best action."""
+    """Win probabilities with the best action."""
     after: list[float]
-    """With the one that was chosen."""
+    """Win probabilities with the chosen action."""
     missed: float
-    """How much more the best one would have given the seat."""
+    """The win probability that the deciding seat lost."""
 
 
 class KeyMoment(Struct):
-    """Something that changed a seat's chance: a decision that missed something, or luck."""
+    """A mistake or a piece of luck that changed a seat's win probability."""
 
     step: int
-    """The step at which it can be seen."""
+    """The step that shows it."""
     seat: int
     change: float
     is_turning_point: bool
-    """It is one of the turning points."""
+    """It is one of the game's turning points."""
     happened: list[str] = []
-    """For luck: what was drawn or revealed."""
+    """For luck: the events, in words."""
     action: str = ""
     better: str = ""
-    """For a decision: what was chosen, and what would have been better."""
+    """For a mistake: the chosen and the better action, in words."""
     notation: str = ""
     """The better action in notation."""
     reason: str = ""
-    """Why it is better, if that can be told."""
+    """Why it is better; may be empty."""
 
 
 class SeatSummary(Struct):
-    """What made a seat's result: `begin`, `luck`, `own` and `others` add up to `end`."""
+    """Why a seat's win probability went from `begin` to `end`: by `luck`, its `own` decisions and those of `others`."""
 
     begin: float
     luck: float
     luck_error: float
-    """By how much the luck may be wrong."""
+    """The standard error of `luck`."""
     own: float
     others: float
     end: float
     missed: float
     best: float
-    """In which part of its decisions it found the best action."""
+    """The fraction of its decisions in which it chose the best action."""
 
 
 class PointsBreakdown(Struct):
-    """What each rule had given each seat when a step was reached, until the next one."""
+    """The points by rule and seat from this step on, until the next breakdown."""
 
     step: int
     shares: list[ScoreCategory]
@@ -95,17 +95,17 @@ class Analysis(Struct):
 
 
 class AnalysisProgress(Struct):
-    """An analysis, or how far it is: so many decisions of the whole are judged; of none if nobody has asked for it."""
+    """An analysis, or its progress in decisions; `total` is 0 if nobody has started it."""
 
     done: int
     total: int
     mine: bool
-    """I asked for it, and may cancel it."""
+    """I started it, and may cancel it."""
     analysis: Analysis | None
 
 
 class FilmProgress(Struct):
-    """How many pictures of a film are painted; once all are it is made."""
+    """The number of frames drawn; the film is ready when all are."""
 
     done: int
     total: int

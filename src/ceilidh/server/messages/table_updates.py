@@ -1,4 +1,4 @@
-"""What one pair of eyes sees of a table: the picture and all that is beside it."""
+"""A table as one viewpoint sees it: the picture, the log, the actions, and who sits where."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ceilidh.server.text_delta import Lines
 
 
 class Panel(Struct):
-    """One part of the picture. `svg` is left out where it is what it was before."""
+    """One part of the picture. `svg` is null if it is unchanged."""
 
     name: str
     title: str
@@ -19,11 +19,11 @@ class Panel(Struct):
     row: str
     svg: str | None
     lines: list[str]
-    """The same in plain words, for screen readers."""
+    """The same as text, for screen readers."""
 
 
 class PanelChange(Struct, omit_defaults=True):
-    """What is new about a panel; a part that is left out is as it was before."""
+    """The changes of a panel; missing parts are unchanged."""
 
     name: str
     title: str | None = None
@@ -31,50 +31,50 @@ class PanelChange(Struct, omit_defaults=True):
     height: int | None = None
     row: str | None = None
     svg_lines: Lines | None = None
-    """The lines of its SVG, to be joined by line breaks."""
+    """The lines of its SVG, to be joined by line breaks. A pair `[first, count]` repeats lines of the previous SVG."""
     lines: Lines | None = None
-    """The same in plain words, for screen readers."""
+    """The same as text, for screen readers."""
 
 
 class Amount(Struct):
-    """The number by which an action is chosen."""
+    """The number that distinguishes an action from others with the same label and path."""
 
     label: str
-    """What the number field counts; actions with the same label and path form one field."""
+    """The label of the number field that these actions form together."""
     number: int
 
 
 class Action(Struct, omit_defaults=True):
-    """Something a seat may do now."""
+    """A legal action of the seat."""
 
     action: str
-    """Its notation: what to send in `act`."""
+    """Its notation, to be sent in `act`."""
     text: str
     path: list[str]
-    """What to click in the picture, in order (`data-at`); empty for one that has only a button."""
+    """What to click in the picture, in order (`data-at`); empty if it only has a button."""
     amount: Amount | None = None
-    """For an action that is one of many sums: the number that a person enters in place of pressing a button."""
+    """If a person enters a number to choose among many similar actions."""
 
 
 class LogLine(Struct, omit_defaults=True):
-    """One thing that happened."""
+    """One event, in words."""
 
     text: str
     places: list[str]
-    """Places in the picture (`data-at`) to light up."""
+    """Places in the picture (`data-at`) to highlight."""
     headline: bool = False
-    """Nobody should miss it, such as the end of a round: to be shown large for a moment."""
+    """Important, such as the end of a round: to be shown large for a moment."""
 
 
 class Log(Struct):
-    """The log from line number `start` on; what was there from that line on is replaced."""
+    """Replaces all lines of the log from number `start` on."""
 
     start: int
     lines: list[LogLine]
 
 
 class ChatLine(Struct):
-    """Something a person said."""
+    """A line of chat."""
 
     number: int
     name: str
@@ -84,33 +84,33 @@ class ChatLine(Struct):
 
 
 class Player(Struct):
-    """A seat at the table one looks at."""
+    """A seat of the table."""
 
     seat: int
     name: str
     kind: Literal["person", "bot", "free"]
     bot: str | None
-    """The level of the bot that plays here, also where it stands in for a person."""
+    """The level of the bot that plays here, also in place of a person."""
     mine: bool
     online: bool
     status: Status
     replaceable: bool
-    """Its person has been away for a while: I may give the seat to a bot."""
+    """Its person has left or is away: I may give the seat to a bot."""
     returnable: bool
-    """A bot stands in for me here, or I left: I may take the seat back."""
+    """It was my seat: I may take it back from the bot."""
     clock: SeatClock | None
-    """In a running game with a time limit, for a person's seat."""
+    """For a person's seat in a running game with a time limit."""
 
 
 class ScoreCategory(Struct):
-    """What one rule of scoring gave each seat."""
+    """The points of each seat by one scoring rule."""
 
     rule: str
     points: list[int]
 
 
 class Result(Struct):
-    """How the game ended, by seat."""
+    """The final scores and places, by seat."""
 
     scores: list[int]
     places: list[int]
@@ -118,31 +118,31 @@ class Result(Struct):
 
 
 class LessonPage(Struct):
-    """A sentence or two."""
+    """One page of a lesson's text: a sentence or two."""
 
     text: str
     places: list[str]
-    """Places in the picture (`data-at`) that they are about."""
+    """Places in the picture (`data-at`) to highlight."""
 
 
 class Lesson(Struct):
-    """Where the learner stands in a lesson, and what they are told now."""
+    """The progress of a lesson, and its current text."""
 
     name: str
     title: str
     stage: Literal["guided", "alone", "over"]
-    """Only the decision that is asked for leads on · they play on without guidance · the game has ended."""
+    """Only the requested action is accepted · the learner plays on without guidance · the game is over."""
     step: int
-    """The decision that they are guided to, counted from 1."""
+    """The number of the guided decision, counted from 1."""
     steps: int
     pages: list[LessonPage]
-    """To be read one after another; the last one asks for the decision. None while others decide."""
+    """To be read one by one; the last one asks for the decision. Empty while others decide."""
     requested_action: str = ""
     """The action that the last page asks for, if any."""
 
 
 class TableHeader(Struct):
-    """The table itself and who sits at it."""
+    """The table and its seats."""
 
     table: str
     game: str
@@ -152,32 +152,32 @@ class TableHeader(Struct):
     watching: bool
     """The receiver has no seat."""
     host: bool
-    """The receiver set the table up, and may fill it with bots while it waits."""
+    """The receiver created the table, and may fill its free seats with bots."""
     time_control: TimeControl | None
-    """The time limit, if there is one."""
+    """The time limit, if any."""
     rated: bool
-    """The result counts: there are no hints."""
+    """The result counts for ratings; there are no hints."""
     evening: str | None
-    """The evening that it is a table of."""
+    """The id of the evening that the table belongs to."""
 
 
 class Update(Struct, tag="update", omit_defaults=True):
-    """What is new. A part that is left out is as it was before; the first update has every part that exists."""
+    """What has changed. Missing parts are unchanged; the first update has every part that exists."""
 
     done: int | None = None
-    """The request with this number was carried out and is stored; what it changed for the asker is in this update."""
+    """The command with this id was carried out and stored; its effects are in this update."""
     head: TableHeader | None = None
     seat: int | None = None
-    """Through whose eyes this is seen: sent with `head`; missing for a spectator."""
+    """The seat of the viewpoint, sent with `head`; missing for a spectator."""
     panels: list[Panel] | None = None
     changes: list[PanelChange] | None = None
-    """All panels in order, for clients that asked for `want=changes`, in place of `panels`."""
+    """With `want=changes`, in place of `panels`: all panels in order, each with its changes."""
     prompt: str | None = None
-    """Whose move it is and what is asked, in one sentence."""
+    """Whose turn it is and what they decide, in one sentence."""
     rule: str | None = None
-    """The section of the rules that applies now."""
+    """The key of the section of the rules that applies now."""
     turn: int | None = None
-    """How many decisions this seat has made: sent back with requests, so that no click counts twice."""
+    """The number of decisions of this seat. Commands repeat it, so that no click counts for a later decision."""
     actions: list[Action] | None = None
     undo: bool | None = None
     log: Log | None = None
@@ -185,6 +185,6 @@ class Update(Struct, tag="update", omit_defaults=True):
     """New lines."""
     result: Result | None = None
     lesson: Lesson | None = None
-    """At a table where a lesson is given, for its learner."""
+    """For the learner at a lesson's table."""
     view: dict[str, object] | None = None
-    """For clients that asked for `want=data`, in place of panels."""
+    """With `want=data`, in place of panels: the view as plain data."""

@@ -1,4 +1,4 @@
-"""About tables: setting up, seats, invitations, the lobby; and how a request is refused."""
+"""Creating and joining tables, the lobby, and the answer to a refused request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ceilidh.server.messages.time_limits import TimeControl
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
-    """Who will take a seat: me, someone at this screen, a friend by link (or anyone, if listed), or a bot."""
+    """Who takes a seat: I, somebody at this screen, a friend by link (anybody, if listed), or a bot."""
 
     kind: Literal["me", "here", "friend", "bot"]
     name: str = ""
@@ -19,30 +19,30 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to set up. It begins as soon as no seat is free."""
+    """A table to create. It starts when no seat is free."""
 
     game: str
     seats: list[SeatPlan]
     options: dict[str, str] = {}
     listed: bool = False
-    """Shown to everybody under the open tables; free seats can then be taken without a link."""
+    """Listed among the open tables, where everybody may take a free seat."""
     multiple_seats: bool = False
-    """One person may take several seats, although the table is listed."""
+    """One person may take several seats of a listed table."""
     time_control: TimeControl | None = None
-    """A time limit; not for tables with several people at one screen."""
+    """A time limit; not possible with several people at one screen."""
     rated: bool = False
-    """The result counts for everybody who takes a seat; only with a time limit, and one seat for each person."""
+    """The result counts for ratings; needs a time limit, and one seat per person."""
 
 
 class NewLesson(Struct, forbid_unknown_fields=True):
-    """A lesson to begin: a table of mine at which I am guided."""
+    """Create a table of mine with a guided first game."""
 
     game: str
     lesson: str
 
 
 class TableMade(Struct):
-    """The table that a request made or gave a seat at."""
+    """The table that was created, joined or changed."""
 
     table: str
 
@@ -67,28 +67,28 @@ class TableCard(Struct):
     players: list[PlayerCard]
     my_move: bool
     moved_at: str
-    """Time of the last change, ISO 8601 in UTC."""
+    """The time of the last change, ISO 8601 in UTC."""
     lesson: str | None
-    """The name of the lesson that is given there."""
+    """The name of its lesson, if any."""
     time_control: TimeControl | None
-    """The time limit, if there is one."""
+    """The time limit, if any."""
     rated: bool
     left_ms: int | None
-    """Milliseconds that I have left, while my clock runs there."""
+    """My remaining milliseconds, while my clock is running."""
 
 
 class Lobby(Struct):
-    """What I see when I come in: my running games (mine to move first), open tables, finished games of mine."""
+    """My running games (my turn first), open tables, and my finished games."""
 
     mine: list[TableCard]
     open: list[TableCard]
     finished: list[TableCard]
     invite_only: bool
-    """The house is open to guests with an invitation, and I am new here."""
+    """The server is open by invitation only, and I have none yet."""
 
 
 class InvitationLinks(Struct):
-    """Paths of the links that give a seat once, by seat, and of the one to watch; only for those at the table."""
+    """Paths of the invitation links, by free seat, and of the spectators' link."""
 
     seats: dict[int, str]
     watch: str
@@ -103,27 +103,27 @@ class Invitation(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Taking a seat under a name."""
+    """Take a seat under this name."""
 
     name: str
     seat: int | None = None
-    """At an open table: which free seat; None takes the first."""
+    """At a listed table, the free seat to take; by default the first one."""
 
 
 class GiveToBot(Struct, forbid_unknown_fields=True):
-    """Which bot will play on."""
+    """The level of the bot that plays on."""
 
     bot: str
 
 
 class NewRecord(Struct, forbid_unknown_fields=True):
-    """A record to look at, as text."""
+    """A record to upload, as text."""
 
     text: str
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
-    """Go on from a step of a finished game: I on `seat`, bots on the others."""
+    """Continue from a step of a finished game: I on `seat`, bots on the others."""
 
     step: int
     seat: int
@@ -131,7 +131,7 @@ class PlayOn(Struct, forbid_unknown_fields=True):
 
 
 class Problem(Struct):
-    """What every refused request is answered with."""
+    """The answer to every refused request."""
 
     text: str
     """One sentence: what was wrong and what is possible."""

@@ -1,4 +1,4 @@
-"""About time limits: what a table has, and the clocks at its seats."""
+"""Time limits of tables, and the clocks of seats."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from ceilidh.server.messages.base import Struct
 
 
 class TimeControl(Struct, forbid_unknown_fields=True):
-    """A time limit."""
+    """The time limit of a table."""
 
     kind: Literal["live", "slow"]
     bank: int
-    """Seconds: `live`, for all decisions of a seat together; `slow`, whenever it is asked."""
+    """Seconds: with `live` for all decisions of a seat together, with `slow` for each turn."""
     increment: int = 0
-    """Seconds that `live` adds whenever a seat is asked."""
+    """Seconds that `live` adds for each turn."""
     bot: str = "medium"
-    """The bot that stands in for whoever runs out."""
+    """The level of the bot that takes over at zero."""
 
 
 class SeatClock(Struct):
-    """The clock at a seat as this is sent."""
+    """A seat's clock when the message was made."""
 
     left_ms: int
-    """Milliseconds."""
+    """Remaining milliseconds."""
     is_running: bool

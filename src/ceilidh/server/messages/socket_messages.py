@@ -1,4 +1,4 @@
-"""What is said over the socket of a table, in both directions, beside `Update`."""
+"""The messages of a table's socket, in both directions, except `Update`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ceilidh.server.messages.table_updates import Panel, PanelChange, Update
 
 
 class Preview(Struct, tag="preview"):
-    """What an action would do."""
+    """The effect of an action."""
 
     id: int
     final: bool
-    """It cannot be taken back and is not shown: something hidden or random would become known, or the game ends."""
+    """The action could not be undone and is not shown: it would reveal something hidden or random, or end the game."""
     panels: list[Panel]
-    """Only the changed ones."""
+    """Changed panels only."""
     changes: list[PanelChange]
-    """The same for clients that asked for `want=changes`: how they differ from what was sent in the last update."""
+    """With `want=changes`, in place of `panels`: the differences from the last update."""
 
 
 class Confirm(Struct, tag="confirm"):
-    """The action asked for cannot be taken back: nothing was done. Send it again, `sure`, to carry it out."""
+    """The action could not be undone, so nothing was done. Send it again, `confirmed`, to carry it out."""
 
     id: int
 
@@ -33,15 +33,17 @@ class Hint(Struct):
     action: str
     text: str
     path: list[str]
-    """Its places in the picture."""
+    """Where it is clicked in the picture."""
     reason: str
-    """Why it is better than the next one, in words; empty if that cannot be told."""
+    """Why it is better than the next one; may be empty."""
     chance: float
+    """Win probability."""
     score: float
+    """Expected score."""
 
 
 class Advice(Struct):
-    """What a strong bot would do at a step of a finished game, best first."""
+    """What a strong bot would have done at a step of a finished game, best first."""
 
     seat: int
     hints: list[Hint]
@@ -55,22 +57,23 @@ class Hints(Struct, tag="hints"):
 
 
 class CoachAdvice(Struct, tag="coached"):
-    """What a coach says before an action: nothing, or that it would cost much, and what is better."""
+    """The coach's judgement of an action; `better` is null if the action costs little."""
 
     id: int
     cost: float
-    """In chances to win."""
+    """The win probability that the action would lose."""
     points: float
-    """In points, where the chances are as good as equal and that many are lost; else 0."""
+    """The points that it would lose, if win probabilities are nearly equal; else 0."""
     better: Hint | None
 
 
 class Refused(Struct, tag="refused"):
-    """The request with this number was not carried out and changed nothing."""
+    """The command with this id was not carried out, and nothing changed."""
 
     id: int
     text: str
     possible: list[str] = []
+    """The legal actions, in notation."""
 
 
 ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Refused
@@ -80,18 +83,18 @@ ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Re
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Carry out an action."""
+    """Carry out an action. `turn` and `action` are those of the last update."""
 
     id: int
     seat: int
     turn: int
     action: str
     confirmed: bool = True
-    """If not, an action that cannot be taken back is answered with `confirm`, and not carried out."""
+    """If false, an action that could not be undone is answered with `confirm` and not carried out."""
 
 
 class Undo(Struct, tag="undo", forbid_unknown_fields=True):
-    """Take back the seat's last decision."""
+    """Undo the seat's last decision."""
 
     id: int
     seat: int
@@ -99,7 +102,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):
-    """Show what an action would do."""
+    """Show the effect of an action."""
 
     id: int
     seat: int
@@ -108,14 +111,14 @@ class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):
 
 
 class AskHints(Struct, tag="hints", forbid_unknown_fields=True):
-    """What would you do?"""
+    """Ask for the best actions, as a strong bot sees them."""
 
     id: int
     seat: int
 
 
 class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
-    """Would this action cost much?"""
+    """Ask the coach whether an action would cost much."""
 
     id: int
     seat: int
@@ -124,22 +127,23 @@ class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
 
 
 class SendChat(Struct, tag="chat", forbid_unknown_fields=True):
-    """Say something to all at the table."""
+    """Write a line of chat."""
 
     id: int
     text: str
 
 
 class SwitchSeat(Struct, tag="switchSeat", forbid_unknown_fields=True):
-    """See the table through the eyes of another seat of mine: for several people at one screen."""
+    """Show the table as another seat of mine sees it: for several people at one screen."""
 
     id: int
     seat: int
 
 
 class ReportActivity(Struct, tag="activity", forbid_unknown_fields=True):
-    """The table is visible and used, or is not any more: whoever looks at it is not told elsewhere. It is forgotten
-    after three minutes, so that a page that is used says it once a minute.
+    """Report that the page is visible and in use, or no longer, so that no notification is sent about what it shows.
+
+    A report is valid for three minutes; a page in use repeats it every minute.
     """
 
     id: int
@@ -147,5 +151,5 @@ class ReportActivity(Struct, tag="activity", forbid_unknown_fields=True):
 
 
 Question = AskPreview | AskHints | AskCoach | AskHelpCard
-"""What changes nothing."""
+"""Commands that change nothing."""
 ToServer = Act | Undo | Question | SendChat | SwitchSeat | ReportActivity
