@@ -18,7 +18,7 @@ from ceilidh.server.http import (
     table_commands,
     websocket_transport,
 )
-from ceilidh.server.notifications import delivery_queue, name_lookups
+from ceilidh.server.notifications import delivery_queue, dns_lookups
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import reports
 from ceilidh.server.throttling import rate_limits, redis_rate_counters
@@ -86,8 +86,8 @@ def test_the_page_on_serving_names_the_numbers_of_the_code() -> None:
         f"does not try it again for {redis_rate_counters.RETRY_INTERVAL_S:g} seconds",
         f"one delivery at a time per channel, each receiving host {delivery_queue.MAX_PER_RECEIVER}",
         f"There are {delivery_queue.MAX_SLOTS} slots",
-        f"lookup may take {name_lookups.LOOKUP_TIMEOUT_S:g} seconds",
-        f"{name_lookups.MAX_CHECKS} lookups run together",
+        f"lookup may take {dns_lookups.LOOKUP_TIMEOUT_S:g} seconds",
+        f"{dns_lookups.MAX_CHECKS} lookups run together",
         f"more than {watchdog.LOGGED_AFTER_S:g} seconds is logged with its stack",
         f"not been used for {sessions.SESSION_LIFETIME_S // sessions.DAY_S} days expires",
     ]

@@ -22,7 +22,7 @@ from server.push_receiver import receiving
 from services import create_database
 
 from ceilidh.core import Record, find_game, replay
-from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
+from ceilidh.server.notifications.outbox_dispatcher import DISPATCH_INTERVAL_S
 
 GAME = "clans-and-glory"
 

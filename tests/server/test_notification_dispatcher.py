@@ -18,7 +18,7 @@ from server.table_helpers import ANNA, CLANS, first_action
 from sqlalchemy import select
 
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications.dns_lookups import DnsLookups
 from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
 from ceilidh.server.notifications.safe_http import DeliveryError, post, resolve_host
 from ceilidh.server.services import Services
@@ -32,7 +32,7 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import leave_table, take_seat
 
 BEN = "ben"
-SYSTEM_LOOKUPS = NameLookups(system_lookup)
+SYSTEM_LOOKUPS = DnsLookups(system_lookup)
 HOOKED = SettingsRow(zone="Europe/London")
 
 

@@ -20,17 +20,17 @@ from server.manual_clock import ManualClock
 from server.push_receiver import Browser, Receiver, receiving, system_lookup
 from server.smtp_server import Postbox
 from server.table_helpers import ANNA, CLANS
+from server.test_dns_lookups import NameServer
 from server.test_email_channel import mail_to, mailed
 from server.test_email_channel import play as play_by_mail
-from server.test_name_lookups import NameServer
 from server.test_notification_dispatcher import BEN, Evening, asked_and_other, evening, play
 from sqlalchemy import select
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.http.notification_settings_api import _check_url
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.notifications import delivery_queue, dispatcher
-from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications import delivery_queue, outbox_dispatcher
+from ceilidh.server.notifications.dns_lookups import DnsLookups
 from ceilidh.server.notifications.notification_text import Notification
 from ceilidh.server.notifications.quiet_hours import quiet_until
 from ceilidh.server.notifications.safe_http import POST_TIMEOUT_S, DeliveryError, DeliveryPostponedError, post
@@ -81,7 +81,7 @@ ODD = {
 @pytest.mark.parametrize("answer", ODD.values(), ids=ODD)
 def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
     with answering(answer) as address, pytest.raises(DeliveryError):
-        asyncio.run(post(address, {}, b"", allow_private=True, lookups=NameLookups(system_lookup)))
+        asyncio.run(post(address, {}, b"", allow_private=True, lookups=DnsLookups(system_lookup)))
 
 
 def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
@@ -91,7 +91,7 @@ def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: 
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.sent()] == [BEN]
-        for _ in range(dispatcher.MAX_ATTEMPTS):
+        for _ in range(outbox_dispatcher.MAX_ATTEMPTS):
             await held.round(days=1)
         assert [due for *_, due in await held.rows()] == [None, None], "it is given up after a while"
 
@@ -173,9 +173,9 @@ def test_a_name_that_was_not_looked_up_in_time_costs_no_attempt(url: str) -> Non
         await add_table_with_anna(held, BEN)
         await held.round()
         await held.round(minutes=1)
-        for _ in range(dispatcher.MAX_ATTEMPTS):
+        for _ in range(outbox_dispatcher.MAX_ATTEMPTS):
             await held.round(minutes=5)
-        assert program.tries["unresolved.example.org"] == dispatcher.MAX_ATTEMPTS + 1, "only one table each time"
+        assert program.tries["unresolved.example.org"] == outbox_dispatcher.MAX_ATTEMPTS + 1, "only one table each time"
         assert all(due is not None and attempts == 0 for due, attempts in await attempts_of(held))
         program.is_resolved = True
         await held.round(minutes=5)
@@ -214,7 +214,7 @@ def test_a_webhook_whose_name_takes_long_is_accepted_and_one_without_a_name_refu
     url: str, host: str, is_accepted: bool
 ) -> None:
     async def scenario(held: Evening, _: FakePrograms) -> None:
-        held.house.lookups = NameLookups(NameServer())
+        held.house.lookups = DnsLookups(NameServer())
         with nullcontext() if is_accepted else pytest.raises(Refusal):
             await _check_url(held.house, f"https://{host}/", BEN)
 

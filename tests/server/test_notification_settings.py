@@ -19,7 +19,7 @@ from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 from server.push_receiver import Browser, receiving
 from server.table_helpers import CLANS
 
-from ceilidh.server.notifications.dispatcher import DISPATCH_INTERVAL_S
+from ceilidh.server.notifications.outbox_dispatcher import DISPATCH_INTERVAL_S
 
 
 @pytest.fixture(scope="module")

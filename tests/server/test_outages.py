@@ -15,7 +15,7 @@ from server.table_helpers import ANNA, CLANS, first_action, new_row, opened, own
 from server.table_waiting import until
 
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.storage import tables
 from ceilidh.server.tables import seating
 
@@ -99,7 +99,7 @@ def test_requests_and_sockets_log_an_outage_once(
 
 
 def test_a_fault_is_logged_again_when_it_is_another_one_or_was_over(caplog: pytest.LogCaptureFixture) -> None:
-    log = FaultLog("the kettle is cold", "tea is late")
+    log = OutageLog("the kettle is cold", "tea is late")
     for error in (OSError("no\ncoal"), OSError("no water"), ValueError("no kettle")):
         log.failed(error)
     log.worked()

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Final, NoReturn
 
 from ceilidh.core import CeilidhError, find_game, game_names
-from ceilidh.server.child_processes import end_with_parent
+from ceilidh.server.end_with_parent import end_with_parent
 from ceilidh.server.listening import bind
 from ceilidh.server.serving import SHUTDOWN_TIMEOUT_S, serve_at
 from ceilidh.server.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.storage import DatabaseUnavailableError
 
 Step = Callable[[], Awaitable[None]]
@@ -14,7 +14,7 @@ Step = Callable[[], Awaitable[None]]
 class PeriodicTask:
     """Calls `work` and waits in `pause`, in turns. An outage is logged once, and work is tried again."""
 
-    def __init__(self, work: Step, pause: Step, faults: FaultLog) -> None:
+    def __init__(self, work: Step, pause: Step, faults: OutageLog) -> None:
         self._work = work
         self._pause = pause
         self._faults = faults

@@ -21,11 +21,11 @@ from ceilidh.server.accounts.sessions import Sessions
 from ceilidh.server.accounts.sign_in import SignIn, SignInResult
 from ceilidh.server.clock import Clock
 from ceilidh.server.evenings.evenings import Evenings
-from ceilidh.server.notifications.channels import Channel, PushChannel, WebhookChannel
-from ceilidh.server.notifications.dispatcher import NotificationDispatcher
+from ceilidh.server.notifications.dns_lookups import DnsLookups
 from ceilidh.server.notifications.email_channel import EmailChannel
-from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications.outbox_dispatcher import NotificationDispatcher
 from ceilidh.server.notifications.page_activity import PageActivity
+from ceilidh.server.notifications.push_and_webhook import Channel, PushChannel, WebhookChannel
 from ceilidh.server.notifications.resolver_process import Resolver
 from ceilidh.server.notifications.signing_keys import SigningKeys
 from ceilidh.server.pubsub.bus import (
@@ -98,7 +98,7 @@ class Services:
         self.page_activity = PageActivity(self.clock)
         self.keys = SigningKeys(self.database, settings.address or "https://localhost")
         self.resolver = Resolver()
-        self.lookups = NameLookups(self.resolver.look_up)
+        self.lookups = DnsLookups(self.resolver.look_up)
         channels: dict[ChannelKind, Channel] = {
             "push": PushChannel(self.keys, self.clock, settings, self.lookups),
             "hook": WebhookChannel(self.clock, settings, self.lookups),

@@ -22,7 +22,7 @@ from types import FrameType
 from typing import Any, Final
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.child_processes import end_with_parent
+from ceilidh.server.end_with_parent import end_with_parent
 from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
 

@@ -9,7 +9,7 @@ from typing import Final
 from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.storage import Database, moderation
 from ceilidh.server.storage.moderation import AdmissionRules
@@ -24,7 +24,7 @@ class Admission:
         self._database = database
         self._on_change = on_change
         self._rules = AdmissionRules(invite_only=False, version="")
-        faults = FaultLog("the admission rules cannot be read", "the last known ones apply")
+        faults = OutageLog("the admission rules cannot be read", "the last known ones apply")
         self._polling = PeriodicTask(self.poll, partial(clock.sleep, POLL_INTERVAL_S), faults)
         self.stop = self._polling.stop
 

@@ -19,8 +19,8 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http import rule_book
+from ceilidh.server.http.compressed_content import Content, compress
 from ceilidh.server.http.dependencies import AnyRequest, Name
-from ceilidh.server.http.precompressed import Content, compress
 from ceilidh.server.http.static_files import CACHE_FOREVER
 from ceilidh.server.tables.help_cards import glossary
 from ceilidh.server.tables.offered_bots import offered_networks

@@ -14,6 +14,7 @@ from msgspec.json import encode
 
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import Refusal, bad
+from ceilidh.server.http.compressed_content import compress
 from ceilidh.server.http.dependencies import (
     AnyRequest,
     Name,
@@ -25,7 +26,6 @@ from ceilidh.server.http.dependencies import (
     VisitorDep,
 )
 from ceilidh.server.http.disconnect import cancel_on_disconnect
-from ceilidh.server.http.precompressed import compress
 from ceilidh.server.storage import TableRow
 
 MAX_RECORD_BYTES: Final = 1_000_000

@@ -14,8 +14,8 @@ from typing import Final
 from litestar import Response, get
 
 from ceilidh.server.api_errors import missing
+from ceilidh.server.http.compressed_content import Content, make_content
 from ceilidh.server.http.dependencies import AnyRequest
-from ceilidh.server.http.precompressed import Content, make_content
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"

@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 
 from ceilidh.server.accounts.mail import Mailer, MailError
 from ceilidh.server.accounts.one_time_links import OneTimeLinks, link_path
-from ceilidh.server.notifications.channels import ChannelGoneError
 from ceilidh.server.notifications.notification_text import Notification
+from ceilidh.server.notifications.push_and_webhook import ChannelGoneError
 from ceilidh.server.notifications.safe_http import DeliveryError
 from ceilidh.server.notifications.signing_keys import SigningKeys
 from ceilidh.server.storage import Database, email_addresses, people

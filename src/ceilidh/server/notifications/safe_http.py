@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from ceilidh.server.notifications.name_lookups import LookupTimeoutError, NameLookupError, NameLookups
+from ceilidh.server.notifications.dns_lookups import DnsLookupError, DnsLookups, LookupTimeoutError
 from ceilidh.server.notifications.public_addresses import is_public
 
 POST_TIMEOUT_S: Final = 10.0
@@ -34,7 +34,7 @@ async def post(
     headers: Mapping[str, str],
     body: bytes,
     allow_private: bool,
-    lookups: NameLookups,
+    lookups: DnsLookups,
 ) -> int:
     """The status of the answer. `allow_private` permits private addresses and plain http."""
     try:
@@ -46,7 +46,7 @@ async def post(
         raise DeliveryError(f"it does not answer: {error or 'in time'}") from None
 
 
-async def resolve_host(address: str, allow_private: bool, lookups: NameLookups, checked_for: str | None = None) -> str:
+async def resolve_host(address: str, allow_private: bool, lookups: DnsLookups, checked_for: str | None = None) -> str:
     """A numeric address of the URL's host; DeliveryError if it has none, or one that is not public.
 
     `checked_for` is the person whose request waits for it, if any does.
@@ -54,7 +54,7 @@ async def resolve_host(address: str, allow_private: bool, lookups: NameLookups, 
     parts = _parts(address, allow_private)
     try:
         hosts = await lookups.addresses(parts.hostname or "", _port(parts), checked_for)
-    except NameLookupError as error:
+    except DnsLookupError as error:
         raise DeliveryError(str(error)) from None
     except LookupTimeoutError as error:
         raise DeliveryPostponedError(str(error)) from None

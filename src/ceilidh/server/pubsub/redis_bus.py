@@ -17,7 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.pubsub.bus import BusEvent, EventBus, EventHandler, EventsLost, OutgoingEvent, PresenceReport
 
 CHANNEL: Final = "ceilidh"
@@ -57,8 +57,8 @@ class RedisEventBus(EventBus):
         self._can_send = self._can_receive = False
         self._tasks: list[asyncio.Task[None]] = []
         effect = f"the database is polled instead, and Redis retried every {RETRY_INTERVAL_S:g} s"
-        self._send_faults = FaultLog("publishing to Redis failed", effect)
-        self._receive_faults = FaultLog("receiving from Redis failed", effect)
+        self._send_faults = OutageLog("publishing to Redis failed", effect)
+        self._receive_faults = OutageLog("receiving from Redis failed", effect)
 
     @property
     def is_connected(self) -> bool:

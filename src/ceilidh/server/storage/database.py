@@ -30,7 +30,7 @@ from sqlalchemy.exc import (
 )
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.storage.rows import CommitUncertainError, DatabaseUnavailableError
 from ceilidh.server.storage.sqlite_connections import SqliteConnections
 
@@ -93,8 +93,8 @@ class Database:
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READER_THREADS, "reader")
         self._write_lock = asyncio.Lock()
-        self._read_faults = FaultLog("the database cannot be read", OUTAGE_EFFECT)
-        self._write_faults = FaultLog("the database cannot be written to", OUTAGE_EFFECT)
+        self._read_faults = OutageLog("the database cannot be read", OUTAGE_EFFECT)
+        self._write_faults = OutageLog("the database cannot be written to", OUTAGE_EFFECT)
 
     async def read(self, ask: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return `ask(connection, …)`, which reads one consistent snapshot."""
@@ -127,7 +127,7 @@ class Database:
             closing.callback(self._writer.shutdown)
 
 
-async def _run(executor: ThreadPoolExecutor, faults: FaultLog, call: Callable[[], T]) -> T:
+async def _run(executor: ThreadPoolExecutor, faults: OutageLog, call: Callable[[], T]) -> T:
     """Run the call in a thread, and log an outage once for all callers."""
     try:
         result = await asyncio.get_running_loop().run_in_executor(executor, call)

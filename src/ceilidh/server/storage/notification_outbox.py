@@ -3,7 +3,7 @@
 A row says what the newest event at the table is (`what`: it is the person's `turn`, the game `began` or is `over`, or
 nothing) and when to notify (`due`: never, or empty for an event that nobody has seen). It is written in the transaction
 of the event itself, so that a crash loses nothing, and only from who is to move, so that it reveals nothing hidden. The
-dispatcher in `notifications/dispatcher.py` decides when to send, and sends.
+dispatcher in `notifications/outbox_dispatcher.py` decides when to send, and sends.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from ceilidh.server.clock import Clock
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.pubsub.bus import EventBus
 from ceilidh.server.storage import Database
@@ -28,7 +28,7 @@ class ChangePoller:
         self._event_bus = event_bus
         self._registry = registry
         self._data_version: object = None
-        faults = FaultLog("polling for changes failed", f"it is retried in {POLL_INTERVAL_S:g} s")
+        faults = OutageLog("polling for changes failed", f"it is retried in {POLL_INTERVAL_S:g} s")
         self._polling = PeriodicTask(self._poll, partial(clock.sleep, POLL_INTERVAL_S), faults)
         self.start = self._polling.start
         self.stop = self._polling.stop

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from ceilidh.analysis.ratings import BEGINNER, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.storage import Database, Outcome, TableRow, ratings
 from ceilidh.server.storage.ratings import MeetingRow, RatingRow, ResultRow
@@ -34,7 +34,7 @@ class RatingUpdater:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._has_results = asyncio.Event()
-        faults = FaultLog("updating ratings failed", f"it is retried every {POLL_INTERVAL_S:g} s")
+        faults = OutageLog("updating ratings failed", f"it is retried every {POLL_INTERVAL_S:g} s")
         self._updating = PeriodicTask(self._rate_all, self._wait_for_results, faults)
         self.start = self._updating.start
         self.stop = self._updating.stop

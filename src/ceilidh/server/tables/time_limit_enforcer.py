@@ -10,7 +10,7 @@ import logging
 from typing import Final
 
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.fault_log import FaultLog
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.storage import Database, DatabaseUnavailableError, TableRow, clocks, tables
 from ceilidh.server.tables.clocks import stop_clocks
@@ -34,7 +34,7 @@ class TimeLimitEnforcer:
         self._limits = limits
         self._last_heartbeat = 0
         self._wake_up_at = 0
-        faults = FaultLog("enforcing time limits failed", f"it is retried in {HEARTBEAT_MS / 1000:g} s")
+        faults = OutageLog("enforcing time limits failed", f"it is retried in {HEARTBEAT_MS / 1000:g} s")
         self._enforcing = PeriodicTask(self._enforce, self._sleep, faults)
 
     async def start(self) -> None:

@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from ceilidh.server.child_processes import end_with_parent
+from ceilidh.server.end_with_parent import end_with_parent
 
 T = TypeVar("T")
 

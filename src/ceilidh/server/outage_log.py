@@ -8,7 +8,7 @@ from typing import Final
 logger: Final = logging.getLogger(__name__)
 
 
-class FaultLog:
+class OutageLog:
     """Whether one operation works at the moment."""
 
     def __init__(self, fault: str, effect: str) -> None:

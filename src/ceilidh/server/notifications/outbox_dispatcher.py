@@ -20,13 +20,13 @@ from sqlalchemy import Connection
 
 from ceilidh.server.accounts.sessions import SESSION_LIFETIME_S
 from ceilidh.server.clock import Clock
-from ceilidh.server.fault_log import FaultLog
-from ceilidh.server.notifications.channels import Channel, ChannelGoneError
 from ceilidh.server.notifications.delivery_queue import Delivery, DeliveryQueue
 from ceilidh.server.notifications.notification_text import Notification, render_notification
 from ceilidh.server.notifications.page_activity import PageActivity
+from ceilidh.server.notifications.push_and_webhook import Channel, ChannelGoneError
 from ceilidh.server.notifications.quiet_hours import next_occurrence, previous_occurrence, quiet_until
 from ceilidh.server.notifications.safe_http import DeliveryError, DeliveryPostponedError
+from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import (
@@ -78,7 +78,7 @@ class NotificationDispatcher:
         self._page_activity = page_activity
         self._channels = channels
         self._queues: dict[ChannelKind, DeliveryQueue] = {kind: DeliveryQueue() for kind in channels}
-        faults = FaultLog("notifications cannot be sent", f"the next attempt is in {DISPATCH_INTERVAL_S:g} s")
+        faults = OutageLog("notifications cannot be sent", f"the next attempt is in {DISPATCH_INTERVAL_S:g} s")
         self._dispatching = PeriodicTask(self.dispatch_due, partial(clock.sleep, DISPATCH_INTERVAL_S), faults)
         self.start = self._dispatching.start
 

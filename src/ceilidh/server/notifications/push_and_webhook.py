@@ -12,7 +12,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 
 from ceilidh.server.clock import Clock
-from ceilidh.server.notifications.name_lookups import NameLookups
+from ceilidh.server.notifications.dns_lookups import DnsLookups
 from ceilidh.server.notifications.notification_text import Notification
 from ceilidh.server.notifications.safe_http import DeliveryError, post
 from ceilidh.server.notifications.signing_keys import SigningKeys, decode_base64url
@@ -41,7 +41,7 @@ class Channel(Protocol):
 class PushChannel:
     """Web Push: through the browser's push service, encrypted for the browser."""
 
-    def __init__(self, keys: SigningKeys, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
+    def __init__(self, keys: SigningKeys, clock: Clock, settings: Settings, lookups: DnsLookups) -> None:
         self._keys = keys
         self._clock = clock
         self._allow_private = settings.hooks_inside
@@ -75,7 +75,7 @@ class PushChannel:
 class WebhookChannel:
     """A webhook: JSON by POST, signed with HMAC and a shared secret."""
 
-    def __init__(self, clock: Clock, settings: Settings, lookups: NameLookups) -> None:
+    def __init__(self, clock: Clock, settings: Settings, lookups: DnsLookups) -> None:
         self._clock = clock
         self._allow_private = settings.hooks_inside
         self._lookups = lookups

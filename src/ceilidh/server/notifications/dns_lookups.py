@@ -28,7 +28,7 @@ MAX_CACHED_NAMES: Final = 4096
 Lookup = Callable[[str, int], Awaitable[list[str]]]
 
 
-class NameLookupError(Exception):
+class DnsLookupError(Exception):
     """There is no such name."""
 
 
@@ -41,7 +41,7 @@ class _Found(NamedTuple):
     addresses: list[str]
 
 
-class NameLookups:
+class DnsLookups:
     """Resolves names through a cache."""
 
     def __init__(self, lookup: Lookup) -> None:
@@ -67,7 +67,7 @@ class NameLookups:
             if cached is not None and now - cached.at < STALE_S:
                 return cached.addresses
             if isinstance(error, NameNotFoundError):
-                raise NameLookupError("there is no such host") from error
+                raise DnsLookupError("there is no such host") from error
             raise LookupTimeoutError("its name was not looked up in time") from error
         self._keep((host, port), _Found(now, found))
         return found

@@ -10,15 +10,15 @@ import pytest
 from virtual_time import run
 
 from ceilidh.server.notifications.delivery_queue import PROMPT_S, Delivery, DeliveryQueue
-from ceilidh.server.notifications.name_lookups import (
+from ceilidh.server.notifications.dns_lookups import (
     FRESH_S,
     LOOKUP_TIMEOUT_S,
     MAX_CHECKS,
     MAX_CHECKS_PER_PERSON,
     STALE_S,
+    DnsLookupError,
+    DnsLookups,
     LookupTimeoutError,
-    NameLookupError,
-    NameLookups,
 )
 from ceilidh.server.notifications.resolver_process import NameNotFoundError, ResolverDiedError
 
@@ -58,7 +58,7 @@ async def seconds(awaited: Awaitable[object]) -> float:
 @pytest.mark.parametrize("guests", [8, 320, 2000])
 def test_slow_names_of_any_number_of_guests_delay_no_delivery_to_a_name_that_was_prompt(guests: int) -> None:
     async def scenario() -> None:
-        queue, lookups = DeliveryQueue(), NameLookups(NameServer())
+        queue, lookups = DeliveryQueue(), DnsLookups(NameServer())
         delivered: dict[str, float] = {}
 
         def put(person: str, host: str) -> None:
@@ -88,7 +88,7 @@ def test_slow_names_of_any_number_of_guests_delay_no_delivery_to_a_name_that_was
 
 def test_slow_names_of_guests_who_were_served_before_do_not_delay_a_new_name() -> None:
     async def scenario() -> None:
-        queue, lookups = DeliveryQueue(), NameLookups(NameServer())
+        queue, lookups = DeliveryQueue(), DnsLookups(NameServer())
         found: list[str] = []
 
         def put(person: str, host: str) -> None:
@@ -117,7 +117,7 @@ def test_slow_names_of_guests_who_were_served_before_do_not_delay_a_new_name() -
 def test_a_lookup_that_timed_out_occupies_nothing() -> None:
     async def scenario() -> None:
         server = NameServer()
-        lookups = NameLookups(server)
+        lookups = DnsLookups(server)
         slow = [lookups.addresses(f"slow{n}.example.org", 443) for n in range(320)]
         assert await seconds(asyncio.gather(*slow, return_exceptions=True)) == pytest.approx(LOOKUP_TIMEOUT_S)
         assert server.running == 0
@@ -126,12 +126,12 @@ def test_a_lookup_that_timed_out_occupies_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "error"), [("slow.example.org", LookupTimeoutError), ("no.example.org", NameLookupError)]
+    ("host", "error"), [("slow.example.org", LookupTimeoutError), ("no.example.org", DnsLookupError)]
 )
 def test_a_name_that_timed_out_is_told_from_one_that_does_not_exist(host: str, error: type[Exception]) -> None:
     async def scenario() -> None:
         with pytest.raises(error):
-            await NameLookups(NameServer()).addresses(host, 443)
+            await DnsLookups(NameServer()).addresses(host, 443)
 
     run(scenario())
 
@@ -142,7 +142,7 @@ def test_a_resolver_that_died_says_nothing_about_the_name() -> None:
             raise ResolverDiedError
 
         with pytest.raises(LookupTimeoutError):
-            await NameLookups(died).addresses("ben.example.org", 443)
+            await DnsLookups(died).addresses("ben.example.org", 443)
 
     run(scenario())
 
@@ -150,7 +150,7 @@ def test_a_resolver_that_died_says_nothing_about_the_name() -> None:
 def test_checks_of_addresses_that_people_enter_delay_no_delivery() -> None:
     async def scenario() -> None:
         server = NameServer()
-        lookups = NameLookups(server)
+        lookups = DnsLookups(server)
         slow = [asyncio.create_task(lookups.addresses(f"slow{n}.org", 443, f"guest {n}")) for n in range(320)]
         await asyncio.sleep(1)
         assert server.most_running == MAX_CHECKS
@@ -164,7 +164,7 @@ def test_checks_of_addresses_that_people_enter_delay_no_delivery() -> None:
 def test_a_person_has_few_checks_at_a_time() -> None:
     async def scenario() -> None:
         server = NameServer()
-        lookups = NameLookups(server)
+        lookups = DnsLookups(server)
         checks = [asyncio.create_task(lookups.addresses(f"slow{n}.org", 443, "Mallory")) for n in range(10)]
         await asyncio.sleep(1)
         assert server.most_running == MAX_CHECKS_PER_PERSON
@@ -177,7 +177,7 @@ def test_a_person_has_few_checks_at_a_time() -> None:
 def test_known_addresses_are_used_for_a_day_while_the_name_server_is_down() -> None:
     async def scenario() -> None:
         server = NameServer()
-        lookups = NameLookups(server)
+        lookups = DnsLookups(server)
         await lookups.addresses("push.example.org", 443)
         server.is_down = True
         await asyncio.sleep(FRESH_S)
@@ -193,7 +193,7 @@ def test_a_numeric_address_needs_no_lookup() -> None:
     async def scenario() -> None:
         server = NameServer()
         for host in ("127.0.0.1", "::1"):
-            assert await NameLookups(server).addresses(host, 443) == [host]
+            assert await DnsLookups(server).addresses(host, 443) == [host]
         assert not server.lookups
 
     run(scenario())
