@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import re
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -49,11 +51,41 @@ SETTINGS = UNLIMITED | {
     "CEILIDH_METRICS": "1",
     "CEILIDH_BOT_SECONDS": "0",
     "CEILIDH_AWAY_SECONDS": "0",
+    "CEILIDH_HOOKS_INSIDE": "1",
     "CEILIDH_SMTP_URL": "smtp://127.0.0.1:1",
     "CEILIDH_MAIL_FROM": "ceilidh@example.org",
     "CEILIDH_ADDRESS": "https://play.example.org",
 }
 """Without limits, and with all optional parts. The mail server does not exist."""
+DOCUMENTED_STATUSES = frozenset(
+    (101, 200, 201, 204, 206, 302, 304, 400, 401, 403, 404, 405, 409, 413, 416, 421, 426, 429, 431, 500, 501, 503)
+)
+VALID_VALUES: dict[str, list[Any]] = {
+    "name": [f"Guest {number}" for number in range(100)],
+    "address": ["anna@example.org"],
+    "endpoint": ["http://127.0.0.1:1/push"],
+    "p256dh": ["BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
+    "auth": ["BTBZMqHH6r4Tts7J_aSIgg"],
+    "webhook": ["http://127.0.0.1:1/hook"],
+    "timeZone": ["UTC", "Europe/Berlin"],
+    "bot": ["easy"],
+    "bots": ["", "easy"],
+    "seats": [[{"kind": "me"}, {"kind": "friend"}], [{"kind": "me"}, {"kind": "bot", "bot": "easy"}]],
+    "options": [{}],
+    "rounds": [1, 2],
+    "tableSize": [2, 3],
+    "bank": [60, 600],
+    "increment": [0, 5],
+    "width": [300],
+    "step": [*range(6)],
+    "other": [*range(6)],
+    "number": [*range(6)],
+    "seat": [0, 1],
+    "guest": [0, 1],
+    "round": [0, 1],
+    "mailHour": [7, 18],
+}
+"""Values that fields take anywhere. The keys of a browser are those of RFC 8291, appendix A."""
 SLOW_STEP = re.compile(r"^slow [\d.]+ ([\d.]+) ([\d.]+) ([^\t\n]*)\t?(.*)$", re.MULTILINE)
 LOGGED_ERROR = re.compile(r"^(?:Traceback .*|.* failed$|Task exception .*|.*Exception in .*)", re.MULTILINE)
 
@@ -67,13 +99,19 @@ class Fuzz:
         self.url = url
         self.statuses: Counter[int] = Counter()
         self.faults: list[str] = []
+        self.requests_per_second = 0.0
         self._rng = Random(seed)
         self._world = World()
+        self._routes: dict[str, Counter[bool]] = {}
+        """How many requests of each route were answered with success."""
         self._published: dict[str, Any] = {}
 
     async def run(self, requests: int) -> None:
         """Send this many requests."""
         self._published = await Person(self.url).ask("GET", "/api/schema/openapi.json")
+        for path, methods in self._published["paths"].items():
+            self._routes |= {f"{method.upper()} {path}": Counter() for method in methods}
+        start = time.monotonic()
         for sent in range(0, requests, REQUESTS_PER_WORLD):
             await self._create_world()
             generator = Generator(self._published, self._world, self._rng)
@@ -81,28 +119,65 @@ class Fuzz:
             await asyncio.gather(*(self._work(generator, left) for _ in range(WORKERS)))
             show_progress(f"{sent + REQUESTS_PER_WORLD:,} requests, {len(self.faults)} faults")
         show_progress("")
+        self.requests_per_second = requests / (time.monotonic() - start)
 
     async def _create_world(self) -> None:
         """Create people, a table of each game, a finished game and an evening."""
         anna, ben = [await Person(self.url).introduce() for _ in range(2)]
-        self._world.tables = [await create_table([anna, ben], game) for game in game_names()]
-        made = await anna.ask("POST", "/api/records", {"text": finished_game()})
-        self._world.tables.append(made["table"])
+        tables = [await create_table([anna, ben], game) for game in game_names()]
+        record = finished_game()
+        finished = (await anna.ask("POST", "/api/records", {"text": record}))["table"]
         plan = {"name": "Evening", "games": [game_names()[0]], "rounds": 2, "tableSize": 2, "bank": 60, "increment": 5}
         evening = (await anna.ask("POST", "/api/evenings", {**plan, "bots": "easy"}))["evening"]
         await ben.ask("POST", f"/api/evenings/{evening}/join", {"name": ben.name})
         waiting = {"game": game_names()[0], "seats": [{"kind": "me"}, {"kind": "friend"}], "listed": True}
         open_table = (await anna.ask("POST", "/api/tables", waiting))["table"]
         links = await anna.ask("GET", f"/api/tables/{open_table}/links")
-        self._world.tables += [open_table, evening]
-        self._world.tokens = [link.rpartition("/")[2] for link in [links["watch"], *links["seats"].values()]]
+        tokens = [link.rpartition("/")[2] for link in [links["watch"], *links["seats"].values()]]
+        games = (await anna.ask("GET", "/api/games"))["games"]
+        self._world.finished = [finished]
+        self._world.values = VALID_VALUES | {
+            "table": [*tables, open_table, finished],
+            "evening": [evening],
+            "token": tokens,
+            "watch": tokens,
+            "game": [game["name"] for game in games],
+            "games": [[game["name"]] for game in games],
+            "lesson": [lesson["name"] for game in games for lesson in game["lessons"]],
+            "text": ["Good luck!", record],
+            "action": sorted(set(re.findall(r"^\d+\. seat \d: (.+)$", record, re.MULTILINE))),
+        }
         host, origin = urlsplit(self.url).netloc, self.url
         cookies = [person.header("Cookie") for person in (anna, ben)]
         self._world.people = [{"Host": host, "Origin": origin, "Cookie": cookie} for cookie in cookies]
+        await self._learn_keys()
         self._world.people += [
             {"Host": host, "Authorization": person.header("Authorization")} for person in (anna, ben)
         ]
-        self._world.people.append({"Host": host})
+        self._world.people += [self._world.people[0], self._world.people[1], {"Host": host}]
+
+    async def _learn_keys(self) -> None:
+        """Make links, devices and browsers that can be named, which only a person in a browser may do."""
+        values, browser = self._world.values, self._world.people[0]
+        links = [await self._as_browser(browser, "POST", "/api/me/links") for _ in range(2)]
+        push = {name: values[name][0] for name in ("endpoint", "p256dh", "auth", "name")}
+        channels = await self._as_browser(browser, "POST", "/api/me/devices/push", push)
+        methods = await self._as_browser(browser, "GET", "/api/me/sign-in-methods")
+        picture = await self._as_browser(browser, "GET", f"/api/tables/{self._world.finished[0]}/steps/3")
+        values["token"] += [link["address"].partition("#")[2] for link in links]
+        values["way"] = [channel["id"] for channel in channels["devices"]]
+        values["key"] = [*(link["key"] for link in links), *(device["key"] for device in methods["devices"])]
+        values["thing"] = sorted(set(re.findall(r"""data-is=[\\]?"([^"\\]+)""", str(picture))))
+
+    async def _as_browser(self, headers: dict[str, str], method: str, path: str, body: object = None) -> Any:
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+        lines += ["Content-Type: application/json", f"Content-Length: {len(content)}", "", ""]
+        connection = await Connection.open(self.url)
+        status, answer = await connection.ask(Hostile(method, path, "\r\n".join(lines).encode() + content, whole=True))
+        connection.close()
+        assert status < 300, answer
+        return json.loads(answer)
 
     async def _work(self, generator: Generator, left: Iterator[int]) -> None:
         """Send one request after the other, over as few connections as the server allows."""
@@ -136,6 +211,10 @@ class Fuzz:
                 self._fault(hostile, f"{type(error).__name__}: {error}")
             return True
         self.statuses[status] += 1
+        if hostile.route in self._routes:
+            self._routes[hostile.route][status < 400] += 1
+        if status not in DOCUMENTED_STATUSES:
+            self._fault(hostile, f"{status} is not documented")
         if status >= 500 and status != UNAVAILABLE:
             self._fault(hostile, f"{status} {body[:200]!r}")
         return True
@@ -160,6 +239,12 @@ class Fuzz:
         self.statuses[code or 0] += 1
         if code in (500, 1011, 4500):
             self.faults.append(f"socket {path[:200]} closed with {code}")
+
+    def unreached(self) -> tuple[list[str], list[str]]:
+        """Routes that got no request, and those that refused every request."""
+        unasked = [route for route, answers in self._routes.items() if not answers]
+        refused = [route for route, answers in self._routes.items() if answers and not answers[True]]
+        return unasked, refused
 
     def _fault(self, hostile: Hostile, what: str) -> None:
         self.faults.append(f"{hostile.method} {hostile.path[:200]}: {what}\n    {hostile.content[:600]!r}")
@@ -241,6 +326,11 @@ def show(fuzz: Fuzz, log: str, given: argparse.Namespace) -> bool:
     """Print the results; True if there were no faults."""
     print(f"{given.requests:,} requests, seed {given.seed}")
     print("  answers: " + ", ".join(f"{status} × {count:,}" for status, count in sorted(fuzz.statuses.items())))
+    asked, passed = fuzz.statuses.total(), sum(count for status, count in fuzz.statuses.items() if 200 <= status < 400)
+    unasked, refused = fuzz.unreached()
+    print(f"  {fuzz.requests_per_second:.0f} requests a second; {100 * passed / asked:.0f} % succeeded")
+    print(f"  routes without a request: {', '.join(unasked) or 'none'}")
+    print(f"  routes that refused every request: {', '.join(refused) or 'none'}")
     steps = [(float(own), float(garbage), *named) for own, garbage, *named in SLOW_STEP.findall(log)]
     requests = sorted(((own - garbage, garbage, *named) for own, garbage, *named in steps), reverse=True)
     print("  steps of the event loop that computed for longest, without the garbage collector:")

@@ -30,9 +30,14 @@ UNLISTED_PATHS: Final = (
 """Paths that the published schema leaves out."""
 SLOW_ROUTES: Final = ("film", "png", "advice", "analysis", "variation", "play-on", "/log")
 """Routes that worker processes answer: requested rarely, so that a run ends."""
-ENDING_ROUTES: Final = ("sign-out", "me/delete", "me/token", "me/devices/{key}", "/end")
-"""Routes that end sessions or evenings: requested rarely, because later requests are then refused early."""
-RARE_SHARE: Final = 0.04
+ENDING_ROUTES: Final = ("sign-out", "me/delete", "me/token", "me/devices/{key}", "/end", "/leave")
+"""Routes that end sessions, games or evenings: requested rarely, because later requests are then refused early."""
+REPLAY_ROUTES: Final = ("step", "/log", "record", "picture", "film", "analysis", "play-on")
+"""Routes that answer for finished games only."""
+SLOW_SHARE: Final = 0.01
+ENDING_SHARE: Final = 0.015
+KNOWN_SHARE: Final = 0.75
+"""Share of parameters and fields that get a value which exists on the server, if one is known."""
 TEXTS: Final = (
     "",
     " ", "\0", "\x7f", "a\0b", "\r\nX-Evil: 1", "..", "../../etc/passwd", "%", "%00", "%2e%2e%2f", "null", "true",
@@ -98,15 +103,15 @@ class World:
     """What exists on the server: ids, tokens, and people with their headers."""
 
     def __init__(self) -> None:
-        self.tables: list[str] = []
-        self.tokens: list[str] = []
         self.people: list[dict[str, str]] = []
-        self.others: list[str] = list(game_names())
+        self.finished: list[str] = []
+        """Tables whose game is over."""
+        self.values: dict[str, list[Any]] = {}
+        """Valid values by the name of a parameter or field."""
 
-    def named(self, what: str, rng: Random) -> str | None:
-        """A value for a path parameter: of its kind, if its name tells the kind."""
-        kind = {"table": self.tables, "game": list(game_names()), "token": self.tokens, "watch": self.tokens}.get(what)
-        return rng.choice(kind or self.tables + self.tokens + self.others)
+    def pick(self, name: str, rng: Random) -> Any:
+        """A valid value for a parameter or field of that name, or any text that names something."""
+        return rng.choice(self.values.get(name) or [*self.values["table"], *self.values["token"], *game_names()])
 
 
 class Hostile(NamedTuple):
@@ -117,6 +122,8 @@ class Hostile(NamedTuple):
     content: bytes
     whole: bool
     """Whether it is complete valid HTTP, so that it must be answered."""
+    route: str = ""
+    """Method and path as the schema has them."""
 
 
 class Generator:
@@ -128,8 +135,9 @@ class Generator:
         self._types: Schema = published["components"]["schemas"]
         paths: dict[str, Schema] = published["paths"]
         routes = [(method, path, told) for path, methods in paths.items() for method, told in methods.items()]
-        self._often = [route for route in routes if not any(word in route[1] for word in SLOW_ROUTES + ENDING_ROUTES)]
-        self._seldom = [route for route in routes if route not in self._often]
+        self._ending = [route for route in routes if _has_word(route[1], ENDING_ROUTES)]
+        self._slow = [route for route in routes if _has_word(route[1], SLOW_ROUTES) and route not in self._ending]
+        self._often = [route for route in routes if route not in self._ending and route not in self._slow]
         self._messages = msgspec.json.schema(m.ToServer)
 
     def request(self) -> Hostile:
@@ -138,17 +146,19 @@ class Generator:
         if rng.random() < 0.05:
             method, path, told = "get", rng.choice(UNLISTED_PATHS), Schema()
         else:
-            method, path, told = rng.choice(self._seldom if rng.random() < RARE_SHARE and self._seldom else self._often)
-        named = "/".join(self._segment(part) if "{" in part else part for part in path.split("/"))
+            shares = (ENDING_SHARE, SLOW_SHARE, 1 - ENDING_SHARE - SLOW_SHARE)
+            [routes] = rng.choices((self._ending, self._slow, self._often), shares)
+            method, path, told = rng.choice(routes or self._often)
+        named = "/".join(self._segment(part, path) if "{" in part else part for part in path.split("/"))
         target = named + self._query(told.get("parameters", []))
         verb = method.upper() if rng.random() < 0.93 else rng.choice(METHODS)
         body = self._body(told.get("requestBody"))
-        return self._written(verb, target, body)
+        return self._written(verb, target, body)._replace(route=f"{method.upper()} {path}")
 
     def socket(self) -> tuple[str, dict[str, str]]:
         """The path and the headers of a socket."""
         rng = self._rng
-        table = rng.choice(self._world.tables) if rng.random() < 0.9 else _quoted(self._text())[:3_000]
+        table = rng.choice(self._world.values["table"]) if rng.random() < 0.9 else _quoted(self._text())[:3_000]
         wanted = [("want", rng.choice(("data", "changes", "picture"))), ("seat", str(self._number()))]
         wanted += [
             (rng.choice(("seat", "watch", "lang", "want", "since", "x")), self._text()) for _ in range(rng.randrange(3))
@@ -196,17 +206,20 @@ class Generator:
     def _person(self) -> dict[str, str]:
         return self._rng.choice(self._world.people)
 
-    def _segment(self, part: str) -> str:
+    def _segment(self, part: str, path: str) -> str:
         rng, name = self._rng, part.strip("{}").partition(":")[0]
-        if rng.random() < 0.75:
-            if name in ("step", "seat", "other", "number"):
-                return str(rng.randrange(0, 6) if rng.random() < 0.8 else self._number())
-            return str(self._world.named(name, rng))
+        if rng.random() < KNOWN_SHARE:
+            if name == "table" and _has_word(path, REPLAY_ROUTES):
+                return rng.choice(self._world.finished)
+            return _quoted(str(self._world.pick(name, rng)))
+        if name in ("step", "seat", "other", "number"):
+            return str(self._number())
         return _quoted(self._text())[:6_000] if rng.random() < 0.9 else quote_from_bytes(rng.randbytes(9))
 
     def _query(self, parameters: list[Schema]) -> str:
         rng = self._rng
-        wanted = [one for one in parameters if one["in"] == "query" and rng.random() < 0.6]
+        queries = [one for one in parameters if one["in"] == "query"]
+        wanted = [one for one in queries if rng.random() < (0.97 if one.get("required") else 0.6)]
         pairs = [f"{one['name']}={_quoted(self._parameter(one))[:4_000]}" for one in wanted]
         while rng.random() < 0.15:
             pairs.append(
@@ -215,10 +228,10 @@ class Generator:
         return "?" + "&".join(pairs) if pairs else ""
 
     def _parameter(self, told: Schema) -> str:
+        if told["name"] in self._world.values and self._rng.random() < KNOWN_SHARE:
+            return str(self._world.pick(told["name"], self._rng))
         if self._rng.random() < 0.3:
             return self._text()
-        if told["name"] in ("watch", "game", "table"):
-            return str(self._world.named(told["name"], self._rng))
         value = self._value(told["schema"], self._types)
         return value if isinstance(value, str) else json.dumps(value)[:3_000]
 
@@ -256,12 +269,8 @@ class Generator:
         rng, found = self._rng, {}
         for name, told in schema.get("properties", {}).items():
             if rng.random() < (0.98 if name in schema.get("required", []) else 0.5):
-                known = rng.random() < 0.8
-                if name in ("game", "games", "table", "token", "watch") and known:
-                    one = self._world.named(name.removesuffix("s"), rng)
-                    found[name] = [one] if name.endswith("s") else one
-                elif name == "name" and known:
-                    found[name] = f"Guest {rng.randrange(1000)}"
+                if name in self._world.values and rng.random() < KNOWN_SHARE:
+                    found[name] = self._world.pick(name, rng)
                 else:
                     found[name] = self._value(told, types, depth + 1)
         if rng.random() < 0.05 or not schema.get("properties"):
@@ -289,13 +298,17 @@ class Generator:
         if rng.random() < 0.3:
             return rng.choice(PLAIN_TEXTS)
         if rng.random() < 0.35:
-            return str(self._world.named("", rng))
+            return str(self._world.pick("", rng))
         if rng.random() < 0.1:
             return "".join(chr(rng.randrange(1, 0x3000)) for _ in range(rng.randrange(40)))
         return rng.choice(TEXTS)
 
     def _number(self) -> int | float:
         return self._rng.randrange(5) if self._rng.random() < 0.5 else self._rng.choice(NUMBERS)
+
+
+def _has_word(path: str, words: tuple[str, ...]) -> bool:
+    return any(word in path for word in words)
 
 
 def _quoted(text: str) -> str:
