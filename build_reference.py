@@ -267,16 +267,14 @@ Decisions with one legal action are made without asking. {_simultaneous(game)}
 ## Rewards
 
 0 until the game ends. Then places decide: 1 for the first, -1 for the last, evenly between; equal players share, and
-the sum is 0. With {most} players: {_rewards(most)}. Points are not part of the reward;
-`NumpyBatch.scores` has them.
+the sum is 0. With {most} players: {_rewards(most)}. Points are not part of the reward; `NumpyBatch.scores` has them.
 
 An illegal action ends the game with reward -1 in Gymnasium and in PettingZoo's wrappers. In batches (the vector API
 included) and in `GameAEC` it raises `IllegalAction` and changes nothing.
 
 ## Termination
 
-An episode ends when the game is over. It is never truncated; no game takes more than {game.max_game_length:,}
-decisions.
+An episode ends when the game is over, after at most {game.max_game_length:,} decisions; it is never truncated.
 Decisions with a choice in {SAMPLE_GAMES} random games:
 
 {_lengths(game)}
