@@ -58,6 +58,20 @@ def test_a_person_is_online_until_they_have_left_all_processes() -> None:
     run(scenario)
 
 
+def test_changes_at_another_process_are_applied_to_its_last_report() -> None:
+    async def scenario() -> None:
+        watched = Watched()
+        here = watched.presence
+        here.change_process("second", frozenset({"carla"}), frozenset())
+        assert not here.is_online("carla")
+        here.update_process("second", frozenset({"anna", "ben"}))
+        here.change_process("second", frozenset({"carla"}), frozenset({"anna"}))
+        assert [here.is_online(person) for person in ("anna", "ben", "carla")] == [False, True, True]
+        assert watched.changed[-2:] == ["carla", "anna"]
+
+    run(scenario)
+
+
 def test_a_new_process_receives_a_presence_report() -> None:
     async def scenario() -> None:
         watched = Watched()

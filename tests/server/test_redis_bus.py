@@ -11,7 +11,7 @@ import redis
 from server.http_clients import served
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.pubsub.bus import BusEvent, EventsLost, PersonSeen, PresenceReport, TableChanged
+from ceilidh.server.pubsub.bus import BusEvent, EventsLost, PersonSeen, PresenceChange, PresenceReport, TableChanged
 from ceilidh.server.pubsub.redis_bus import CHANNEL, RedisEventBus
 from ceilidh.server.settings import Settings, read_settings
 
@@ -75,6 +75,32 @@ def test_presence_is_reported_and_withdrawn_at_the_end(redis_url: str) -> None:
         await other.until(lambda heard: isinstance(heard[-1], PresenceReport) and not heard[-1].persons)
 
     run(redis_url, scenario)
+
+
+def test_only_changes_of_presence_are_sent_between_full_reports(redis_url: str) -> None:
+    async def scenario(one: Process, other: Process) -> None:
+        crowd = frozenset(map(str, range(1000)))
+        one.bus.publish_presence(crowd)
+        await other.until(lambda heard: any(isinstance(said, PresenceReport) and said.persons for said in heard))
+        for number in range(100):  # a full report may be due
+            guest = f"guest {number}"
+            one.bus.publish_presence(crowd | {guest})
+            await other.until(lambda heard, guest=guest: guest in persons(heard[-1]))  # type: ignore[misc]
+            if isinstance(other.heard[-1], PresenceChange):
+                break
+        assert len(persons(other.heard[-1])) == 1
+
+    run(redis_url, scenario)
+
+
+def persons(event: BusEvent) -> frozenset[str]:
+    match event:
+        case PresenceReport():
+            return event.persons
+        case PresenceChange():
+            return event.arrived
+        case _:
+            return frozenset()
 
 
 def test_somebody_who_sat_down_at_one_process_is_not_away_at_the_others(redis_url: str) -> None:

@@ -34,6 +34,7 @@ from ceilidh.server.pubsub.bus import (
     EventsLost,
     MuteListChanged,
     PersonSeen,
+    PresenceChange,
     PresenceReport,
     SessionsRevoked,
     TableChanged,
@@ -207,6 +208,8 @@ class Services:
                 self.presence.note_seen(event.person)
             case PresenceReport():
                 self.presence.update_process(event.process, event.persons)
+            case PresenceChange():
+                self.presence.change_process(event.process, event.arrived, event.left)
             case EventsLost():
                 self.tables.refresh_tables(None)
                 self.open_sockets.check(None)

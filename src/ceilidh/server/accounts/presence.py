@@ -78,6 +78,11 @@ class Presence:
         )
         self._set_process(process, persons)
 
+    def change_process(self, process: str, arrived: frozenset[str], left: frozenset[str]) -> None:
+        """Apply who came to another process and who left it; from an unknown one a full report follows."""
+        if process in self._processes:
+            self._set_process(process, (self._processes[process] | arrived) - left)
+
     def local_people(self) -> frozenset[str]:
         return frozenset(self._sockets)
 

@@ -32,6 +32,14 @@ class PresenceReport(msgspec.Struct, frozen=True, tag="present"):
     persons: frozenset[str]
 
 
+class PresenceChange(msgspec.Struct, frozen=True, tag="moved"):
+    """Who opened their first socket at a process, and who closed their last one, since its last report or change."""
+
+    process: str
+    arrived: frozenset[str]
+    left: frozenset[str]
+
+
 class PersonSeen(msgspec.Struct, frozen=True, tag="seen"):
     """A person did something without a socket, such as taking a seat, and does not count as away yet."""
 
@@ -43,7 +51,7 @@ class EventsLost(msgspec.Struct, frozen=True, tag="missed"):
 
 
 OutgoingEvent = TableChanged | SessionsRevoked | MuteListChanged | PersonSeen
-BusEvent = OutgoingEvent | PresenceReport | EventsLost
+BusEvent = OutgoingEvent | PresenceReport | PresenceChange | EventsLost
 EventHandler = Callable[[BusEvent], None]
 
 
@@ -62,7 +70,7 @@ class EventBus:
         """Send an event to all other processes as soon as possible. It never fails: it retries."""
 
     def publish_presence(self, persons: frozenset[str]) -> None:
-        """Send who has a socket here, now and repeatedly."""
+        """Send who came and who left, and repeatedly everybody here; an unchanged set is sent in full immediately."""
 
     async def stop(self) -> None:
         """Disconnect."""

@@ -18,7 +18,15 @@ from redis.backoff import NoBackoff
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.outage_log import OutageLog
-from ceilidh.server.pubsub.bus import BusEvent, EventBus, EventHandler, EventsLost, OutgoingEvent, PresenceReport
+from ceilidh.server.pubsub.bus import (
+    BusEvent,
+    EventBus,
+    EventHandler,
+    EventsLost,
+    OutgoingEvent,
+    PresenceChange,
+    PresenceReport,
+)
 
 CHANNEL: Final = "ceilidh"
 PRESENCE_INTERVAL_S: Final = 2.0
@@ -32,7 +40,7 @@ class Envelope(msgspec.Struct, frozen=True):
     """The events that a process publishes together."""
 
     process: str
-    events: list[OutgoingEvent | PresenceReport]
+    events: list[OutgoingEvent | PresenceReport | PresenceChange]
 
 
 _decode: Final = msgspec.json.Decoder(Envelope).decode
@@ -51,8 +59,8 @@ class RedisEventBus(EventBus):
         self._process = secrets.token_hex(8)
         self._unsent: dict[OutgoingEvent, None] = {}
         """An ordered set."""
-        self._persons: frozenset[str] = frozenset()
-        self._report_presence_at = 0.0
+        self._persons = self._reported_persons = frozenset[str]()
+        self._full_report_at = 0.0
         self._has_news = asyncio.Event()
         self._can_send = self._can_receive = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -75,8 +83,9 @@ class RedisEventBus(EventBus):
         self._has_news.set()
 
     def publish_presence(self, persons: frozenset[str]) -> None:
+        if persons == self._persons:
+            self._full_report_at = 0.0
         self._persons = persons
-        self._report_presence_at = 0.0
         self._has_news.set()
 
     async def stop(self) -> None:
@@ -84,7 +93,7 @@ class RedisEventBus(EventBus):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.publish_presence(frozenset())
+        self._persons, self._full_report_at = frozenset(), 0.0
         with suppress(redis.RedisError, OSError):
             await self._send_envelope()
         await self._redis.aclose()
@@ -109,16 +118,20 @@ class RedisEventBus(EventBus):
         """Send all collected events; they are collected again if that fails."""
         self._has_news.clear()
         unsent, self._unsent = self._unsent, {}
-        events: list[OutgoingEvent | PresenceReport] = list(unsent)
-        if monotonic() >= self._report_presence_at:
-            self._report_presence_at = monotonic() + PRESENCE_INTERVAL_S
-            events.append(PresenceReport(self._process, self._persons))
+        persons, reported = self._persons, self._reported_persons
+        events: list[OutgoingEvent | PresenceReport | PresenceChange] = list(unsent)
+        if monotonic() >= self._full_report_at:
+            self._full_report_at = monotonic() + PRESENCE_INTERVAL_S
+            events.append(PresenceReport(self._process, persons))
+        elif persons != reported:
+            events.append(PresenceChange(self._process, arrived=persons - reported, left=reported - persons))
         try:
             await self._redis.publish(CHANNEL, _encode(Envelope(self._process, events)))
         except BaseException:
             self._unsent = unsent | self._unsent
-            self._report_presence_at = 0.0
+            self._full_report_at = 0.0
             raise
+        self._reported_persons = persons
 
     # Receiving
 
