@@ -49,9 +49,9 @@ class SeatingInput(NamedTuple):
 class Evenings:
     """All evenings. They are only in the database, so every process sees the same."""
 
-    def __init__(self, database: Database, live: TableRegistry) -> None:
+    def __init__(self, database: Database, registry: TableRegistry) -> None:
         self._database = database
-        self._live = live
+        self._registry = registry
 
     async def create(self, new: m.NewEvening, host: PersonRow) -> str:
         """Create an evening and return its id; refuse people who made too many."""
@@ -85,7 +85,7 @@ class Evenings:
         place = await self._database.write(_leave, evening, person, guest)
         if place is not None:
             table, seat = place
-            async with self._live.hold(table) as live:
+            async with self._registry.hold(table) as live:
                 await live.change_seats(lambda row: stand_in(row, seat))
 
     async def readmit(self, evening: str, person: str, guest: int) -> None:
@@ -107,11 +107,11 @@ class Evenings:
                 return
             row = known.row
             placed, made = await asyncio.to_thread(transitions.seat_round, row, known.host, known.banned, known.apart)
-            made = [self._live.with_clocks(table) for table in made]
+            made = [self._registry.with_clocks(table) for table in made]
             if await self._database.write(_seat, row, placed, made):
                 break
         for table in made:
-            await self._live.open(table)
+            await self._registry.open(table)
 
 
 def _add(connection: Connection, row: EveningRow) -> None:

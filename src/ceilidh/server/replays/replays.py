@@ -114,13 +114,13 @@ class Replays:
     def __init__(
         self,
         database: Database,
-        live: TableRegistry,
+        registry: TableRegistry,
         presence: Presence,
         workers: WorkerPool,
         render_workers: WorkerPool,
     ) -> None:
         self._database = database
-        self._live = live
+        self._registry = registry
         self._presence = presence
         self._workers = workers
         self.films = Films(render_workers)
@@ -135,7 +135,7 @@ class Replays:
     async def record(self, table: str, person: str | None, watch: str, lang: str) -> tuple[TableRow, Record]:
         """The record of a finished game, or of one whose rules are not installed; refuse running games."""
         row = await self._find_visible(table, person, watch)
-        async with self._live.hold(table) as live:
+        async with self._registry.hold(table) as live:
             closed = live.state.is_closed
         if not closed:
             return row, (await self.find(table, person, watch)).record(lang)
@@ -155,7 +155,7 @@ class Replays:
         return await self._replays.get(table, lambda: self._open(table))
 
     async def _open(self, table: str) -> Replay:
-        async with self._live.hold(table) as live:
+        async with self._registry.hold(table) as live:
             if live.row.phase != "finished":  # it ended at another process
                 await live.catch_up()
             if live.session is None:
@@ -205,7 +205,7 @@ class Replays:
             raise conflict("at_end")
         row = _continued(replay.live.row, state, wanted, person)
         entries = _entries(replay.history.record.moves[:step])
-        await self._live.add(row, entries)
+        await self._registry.add(row, entries)
         return row
 
 

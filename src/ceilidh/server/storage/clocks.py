@@ -33,19 +33,21 @@ def record_heartbeat(connection: Connection, now: int, stopped: bool = False) ->
     upsert(connection, heartbeats, {"id": _HEARTBEAT, "at": now, "stopped": stopped})
 
 
-def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
+def resume_clocks(connection: Connection, time_of_day: int, max_downtime_ms: int) -> int:
     """Move the deadlines by the time the server was down, and return the offset of the wall clock.
 
-    Without a stop on record, the server counts as running if its last heartbeat is at most `short` old: another process
-    may serve. No clock gets more time than it started with.
+    Without a stop on record, the server counts as running if its last heartbeat is at most `max_downtime_ms` old:
+    another process may serve. No clock gets more time than it started with.
     """
     last = connection.execute(_LOCKED).first()
     offset = _offset(connection)
-    if last is not None and offset and last.at - (time_of_day - offset) > short:  # the wall clock was corrected
+    if (
+        last is not None and offset and last.at - (time_of_day - offset) > max_downtime_ms
+    ):  # the wall clock was corrected
         offset = 0
         _set_offset(connection, offset)
     now = time_of_day - offset
-    if last is not None and (last.stopped or now - last.at > short):
+    if last is not None and (last.stopped or now - last.at > max_downtime_ms):
         later, most = seats.c.due + (now - last.at), seats.c.spare + now
         connection.execute(
             update(seats)
@@ -56,25 +58,25 @@ def resume_clocks(connection: Connection, time_of_day: int, short: int) -> int:
     return offset
 
 
-def absorb_jump(connection: Connection, known: int, jump: int, now: int, short: int) -> int:
+def absorb_jump(connection: Connection, known_offset: int, jump: int, now: int, max_downtime_ms: int) -> int:
     """Keep the deadlines from moving when the wall clock has jumped, and return the new offset.
 
-    `now` is the time of the deadlines, `known` the offset before the jump. The first process to notice changes the
-    stored offset, and the others adopt it. The offset stays if no clock runs, or if another machine sent heartbeats
+    `now` is the time of the deadlines, `known_offset` the offset before the jump. The first process to notice changes
+    the stored offset, and the others adopt it. The offset stays if no clock runs, or if another machine sent heartbeats
     while this one slept: then the wall clock is right.
     """
     last = connection.execute(_LOCKED).first()
     stored = _offset(connection)
-    if stored != known:
+    if stored != known_offset:
         return stored
     by_time_of_day = now + jump
-    served = last is not None and abs(by_time_of_day - last.at) <= short
+    served = last is not None and abs(by_time_of_day - last.at) <= max_downtime_ms
     if served or connection.execute(select(seats.c.due).where(seats.c.due.is_not(None)).limit(1)).first() is None:
         record_heartbeat(connection, by_time_of_day)
         return stored
-    _set_offset(connection, known + jump)
+    _set_offset(connection, known_offset + jump)
     record_heartbeat(connection, now)
-    return known + jump
+    return known_offset + jump
 
 
 def _offset(connection: Connection) -> int:

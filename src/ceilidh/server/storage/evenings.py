@@ -111,11 +111,11 @@ def _store(connection: Connection, before: EveningRow, after: EveningRow) -> Non
             connection.execute(insert(tables), columns)
 
 
-def for_person(connection: Connection, person: str, most: int | None = None) -> list[EveningRow]:
+def for_person(connection: Connection, person: str, limit: int | None = None) -> list[EveningRow]:
     """Evenings that the person hosts or came to, the latest first."""
     came = exists().where((guests.c.evening_id == evenings.c.id) & (guests.c.person == person))
     theirs = select(evenings.c.id).where(or_(came, evenings.c.host == person))
-    ids = connection.execute(theirs.order_by(evenings.c.created.desc(), evenings.c.id).limit(most)).scalars().all()
+    ids = connection.execute(theirs.order_by(evenings.c.created.desc(), evenings.c.id).limit(limit)).scalars().all()
     return [row for row in (find(connection, one) for one in ids) if row is not None]
 
 

@@ -52,15 +52,15 @@ def read_stats(connection: Connection) -> Stats:
     )
 
 
-def find_people(connection: Connection, wanted: str, most: int) -> list[PersonSummary]:
+def find_people(connection: Connection, query: str, limit: int) -> list[PersonSummary]:
     """People with that id or with that text in their name, the last seen first."""
     seen = select(func.max(devices.c.used)).where(devices.c.person == persons.c.id).scalar_subquery()
     sits = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == persons.c.id).scalar_subquery()
-    fits = or_(func.lower(persons.c.name).contains(wanted.lower(), autoescape=True), persons.c.id == wanted)
+    fits = or_(func.lower(persons.c.name).contains(query.lower(), autoescape=True), persons.c.id == query)
     found = connection.execute(
         select(persons.c.id, persons.c.name, persons.c.created, seen, sits, persons.c.banned)
         .where(fits & (persons.c.name != ""))
         .order_by(func.coalesce(seen, persons.c.created).desc(), persons.c.id)
-        .limit(most)
+        .limit(limit)
     )
     return [PersonSummary(*row[:5], bool(row[5])) for row in found]
