@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import webauthn
@@ -39,6 +40,7 @@ INVALID_RESPONSE_ERRORS: Final = (WebAuthnException, ValueError, TypeError, KeyE
 """What the library raises for malformed responses."""
 
 Credential = dict[str, Any]
+T = TypeVar("T")
 
 
 class Passkeys:
@@ -67,16 +69,7 @@ class Passkeys:
     async def register(self, person: str, origin: str, credential: Credential, device: str) -> None:
         """Verify and store the passkey that the browser created; refuse an invalid or late response."""
         challenge = await self._consume_challenge(credential, "keep", person)
-        try:
-            made = await asyncio.to_thread(
-                webauthn.verify_registration_response,
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=_site(origin),
-                expected_origin=origin,
-            )
-        except INVALID_RESPONSE_ERRORS as error:
-            raise bad("passkey") from error
+        made = await _verify(webauthn.verify_registration_response, credential, challenge, origin)
         row = PasskeyRow(
             id=bytes_to_base64url(made.credential_id),
             person=person,
@@ -101,18 +94,8 @@ class Passkeys:
         row = await self._database.read(passkeys.find, str(credential.get("id"))[:MAX_ID_LENGTH])
         if row is None:
             raise missing("no_passkey")
-        try:
-            shown = await asyncio.to_thread(
-                webauthn.verify_authentication_response,
-                credential=credential,
-                expected_challenge=challenge,
-                expected_rp_id=_site(origin),
-                expected_origin=origin,
-                credential_public_key=row.public_key,
-                credential_current_sign_count=row.count,
-            )
-        except INVALID_RESPONSE_ERRORS as error:
-            raise bad("passkey") from error
+        stored = {"credential_public_key": row.public_key, "credential_current_sign_count": row.count}
+        shown = await _verify(webauthn.verify_authentication_response, credential, challenge, origin, **stored)
         await self._database.write(passkeys.record_use, row.id, shown.new_sign_count, timestamp(self._clock.now()))
         return row.person
 
@@ -133,6 +116,17 @@ class Passkeys:
         if not await self._database.write(passkeys.consume_challenge, given, what, person, at, latest):
             raise bad("passkey_late")
         return challenge
+
+
+async def _verify(
+    verify: Callable[..., T], credential: Credential, challenge: bytes, origin: str, **stored: object
+) -> T:
+    """Run a check of the library in a thread; refuse the response if it fails."""
+    expected = {"expected_challenge": challenge, "expected_rp_id": _site(origin), "expected_origin": origin}
+    try:
+        return await asyncio.to_thread(verify, credential=credential, **expected, **stored)
+    except INVALID_RESPONSE_ERRORS as error:
+        raise bad("passkey") from error
 
 
 def _site(origin: str) -> str:
