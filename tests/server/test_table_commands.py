@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import logging
 
 import pytest
 from server.http_clients import Guest, Parts, Sitting
 
 from ceilidh.core import game_names
+from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.throttling import deferred_calls, rate_limits
 from ceilidh.server.workers import pool
 
@@ -217,6 +219,21 @@ def test_a_preview_shows_changed_panels_and_changes_nothing(anna: Guest) -> None
     assert {panel["name"]: panel["svg"] for panel in preview["panels"]} == {
         name: svg for name, svg in after.items() if svg != before[name]
     }
+
+
+def test_a_client_that_leaves_before_the_answer_is_no_fault_of_the_server(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
+    sitting.first()
+
+    async def flush(subscriber: Subscriber) -> None:
+        raise ConnectionError("the socket is closed already")
+
+    monkeypatch.setattr(Subscriber, "flush", flush)
+    sitting.opened.send(json.dumps({"type": "help", "id": 1, "thing": "x"}))
+    sitting.closed()
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 def test_an_action_that_reveals_something_is_final_and_has_no_preview(anna: Guest) -> None:

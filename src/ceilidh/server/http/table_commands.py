@@ -111,6 +111,8 @@ class CommandHandler:
         except (WorkerDiedError, WorkerTimeoutError) as error:
             logger.error("a command at table %s cannot be answered: %s", self._live.row.id, error)
             reply = m.Refused(id=number, text=Refusal(503, "no_worker").sentence(self._lang))
+        except ConnectionError:  # the client is gone
+            raise
         except Exception:
             logger.exception("a command at table %s failed and is refused", self._live.row.id)
             reply = m.Refused(id=number, text=Refusal(500, "internal").sentence(self._lang))
