@@ -97,7 +97,7 @@ def test_two_tables_fit_side_by_side_on_a_phone() -> None:
     assert [tops.count(top) for top in dict.fromkeys(tops)] == [2, 2, 2]
 
 
-def test_everything_referred_to_is_a_symbol_and_every_id_bears_the_games_name() -> None:
+def test_every_reference_is_to_a_symbol_and_every_id_starts_with_the_games_name() -> None:
     ids = re.findall(r' id="([^"]+)"', SYMBOLS)
     assert len(ids) == len(set(ids))
     assert all(name.startswith("clans-and-glory-") for name in ids)
@@ -161,7 +161,7 @@ def test_the_stone_glows_only_where_a_shield_is_asked_for() -> None:
             assert ("clans-and-glory-glow" in panel.svg) == asked
 
 
-def test_the_lit_board_is_the_actors() -> None:
+def test_the_board_of_the_player_who_decides_is_lit() -> None:
     for table in whole_game(3):
         players = next(p.svg for p in GAME.art.panels(table.view(None), EN, table.names) if p.name == "players")
         boards = re.findall(r"clans-and-glory-(turn|board)", players)

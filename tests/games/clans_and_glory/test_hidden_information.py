@@ -20,7 +20,7 @@ ONE_CARD = """
 """
 
 
-def test_a_sample_keeps_the_own_hand_and_all_that_lies_open() -> None:
+def test_a_sample_keeps_the_own_hand_and_all_face_up_cards() -> None:
     state = ClansAndGlory.deal(4, Rng.seeded(3), None)
     sample = state.determinize(2, Rng.seeded(1))
     assert sample.hand(2) == state.hand(2)
@@ -79,7 +79,7 @@ def test_samples_are_found_even_if_two_players_can_hold_only_a_few_cards() -> No
 
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**96 - 1))
-def test_what_may_be_laid_where_agrees_with_a_plain_reading_of_the_board(players: int, seed: int) -> None:
+def test_legal_placements_agree_with_a_plain_reading_of_the_board(players: int, seed: int) -> None:
     """In random games the rules, which keep track move by move, agree with working it out from the drawn board."""
     state = ClansAndGlory.deal(players, Rng.seeded(seed), None)
     for seat, legal, action in decisions(state, Rng.seeded(seed)):

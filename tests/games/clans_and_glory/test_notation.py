@@ -62,7 +62,7 @@ def test_notation_by_example(said: str, action: int) -> None:
         ("x" * 5000, "x…' is not an action"),
     ],
 )
-def test_what_is_no_notation_is_refused_with_what_would_be(said: str, why: str) -> None:
+def test_an_invalid_notation_is_refused_with_valid_examples(said: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
         parse(said)
 

@@ -32,7 +32,7 @@ def by_the_rules(state: ClansAndGlory, table: int, seat: int, more: int) -> tupl
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_shields_would_take_is_what_scoring_says(players: int) -> None:
+def test_the_observed_takings_of_shields_agree_with_the_scoring(players: int) -> None:
     rng, checked = Rng.seeded(players), 0
     state = GAME.new(players, 5)
     assert isinstance(state, ClansAndGlory)

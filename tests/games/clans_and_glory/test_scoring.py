@@ -58,7 +58,7 @@ def test_cards_beyond_the_number_of_shields_go_to_nobody() -> None:
     assert state.scores() == [3, 0]
 
 
-def test_every_own_shield_takes_a_rank_as_long_as_there_are_ranks() -> None:
+def test_every_shield_of_one_player_takes_a_rank_while_ranks_are_left() -> None:
     state = table_a("3S 4U 5O", "..", "6L .. ..", "A0 A0 A1 A0")
     assert state.scores() == [13, 5]
 

@@ -70,7 +70,7 @@ def test_passing_keeps_the_shield() -> None:
     assert state.stack(1) == []
 
 
-def test_then_the_next_player_clockwise_has_the_turn() -> None:
+def test_after_the_shield_step_the_next_player_clockwise_has_the_turn() -> None:
     drawing = """
         .. .. .. | .. 5T .. | .. .. .. | .. .. .. | .. .. ..
     ..  --------------------------------------------------- ..

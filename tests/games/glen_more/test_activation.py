@@ -23,7 +23,7 @@ def earned(table: Scene) -> dict[str, int]:
     return {source: points for source, points in zip(POINT_SOURCES, table.own.points_by_source, strict=True) if points}
 
 
-def test_the_new_tile_and_its_neighbours_are_activated_over_corners_too() -> None:
+def test_the_new_tile_and_its_neighbours_are_activated_diagonals_included() -> None:
     drawing = """
     FO  ..
     ST* QU
@@ -35,12 +35,12 @@ def test_each_tile_is_activated_at_most_once() -> None:
     assert "activate NEW" not in waking("ST*").do("activate NEW").legal()
 
 
-def test_any_of_them_may_be_skipped() -> None:
+def test_any_activation_may_be_skipped() -> None:
     table = waking("ST* QU").do("done")
     assert list(table.state.territories[0].stock) == [0] * 5
 
 
-def test_they_are_activated_in_any_order() -> None:
+def test_tiles_are_activated_in_any_order() -> None:
     for order in (("activate QU", "activate NEW"), ("activate NEW", "activate QU")):
         assert list(waking("ST* QU").do(*order).own.stock) == [0, 1, 0, 1, 0]
 
@@ -147,7 +147,7 @@ def test_the_grocer_takes_exactly_3_resources_of_any_kind_for_8() -> None:
     assert "activate GC" not in waking("FO2 ..\nST* GC", coins=0).legal()
 
 
-def test_the_grocer_a_choice_that_leaves_too_few_coins_is_not_offered() -> None:
+def test_at_the_grocer_a_choice_that_leaves_too_few_coins_is_not_offered() -> None:
     table = waking("ST* GC", coins=3, market=(2, 0, 0, 0, 0)).do("activate GC")
     assert "buy wood" not in table.legal()
     table.do("buy stone", "buy grain", "buy sheep")

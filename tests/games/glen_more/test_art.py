@@ -49,7 +49,7 @@ def test_the_own_territory_comes_first() -> None:
         assert [panel.name for panel in panels[:2]] == ["board", f"territory-{seat}"]
 
 
-def test_everyone_sees_the_same_but_for_the_order_of_panels() -> None:
+def test_all_viewers_see_the_same_panels_in_their_own_order() -> None:
     for state in game(3, 30):
         views = [GAME.view(state, seat) | {"seat": None} for seat in (None, 0, 1, 2)]
         assert all(view == views[0] for view in views)

@@ -76,7 +76,7 @@ def check_territories(state: GlenMore, finished: dict[int, bool]) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_coins_neither_appear_nor_vanish_but_for_armadale_castle(players: int) -> None:
+def test_only_armadale_castle_brings_new_coins(players: int) -> None:
     state = GlenMore.deal(players, Rng.seeded(5), None)
     begun = 6 * players + (5 if players <= 3 else 0)
     assert GAME.piece_counts(state)["coins, less those of Armadale Castle"] == begun

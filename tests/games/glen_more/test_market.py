@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from ceilidh.games.glen_more.rules.market import can_provide, coins_on_market, price
 
 
-def test_a_resource_costs_the_number_of_the_lowest_free_field() -> None:
+def test_a_resource_costs_the_number_of_the_lowest_free_space() -> None:
     assert [price(filled) for filled in range(4)] == [1, 2, 3, 0]
 
 
@@ -31,7 +31,7 @@ def test_nothing_is_bought_without_a_need() -> None:
     assert not scene("ST*\nFO1", ahead=("meadow/river",)).do("take 1", "lay ST north").can("buy")
 
 
-def test_selling_takes_the_coins_from_the_highest_filled_field() -> None:
+def test_selling_takes_the_coins_from_the_highest_filled_space() -> None:
     table = scene("FO2\nST*", ahead=("meadow/river",), market=(2, 0, 0, 0, 0))
     table.do("sell wood FO")
     assert (table.own.coins, list(table.state.market)) == (8, [1, 0, 0, 0, 0])
@@ -95,7 +95,7 @@ def test_loch_oich_costs_two_different_resources() -> None:
     assert table.legal() == ["pay stone QU"]
 
 
-def test_loch_oich_a_first_choice_that_leaves_no_second_is_not_offered() -> None:
+def test_for_loch_oich_a_first_choice_that_leaves_no_second_is_not_offered() -> None:
     table = scene("FO2\nST*", ahead=("loch-oich",), coins=2, market=(3, 1, 3, 3, 3)).do("take 1")
     assert table.can("pay", "buy") == ["buy stone", "pay wood FO"]
     table = scene("FO1\nST*", ahead=("loch-oich",), coins=1, market=(2, 0, 0, 0, 0)).do("take 1")
@@ -132,7 +132,7 @@ def test_coins_in_the_rows_are_1_3_6() -> None:
 
 
 @pytest.mark.parametrize("coins", range(0, 7, 2))
-def test_what_can_be_given_is_what_some_order_of_selling_and_giving_reaches(coins: int) -> None:
+def test_payments_offered_agree_with_a_search_over_all_orders_of_selling_and_giving(coins: int) -> None:
     """The formula against a plain search of all ways, for the grocer and for two different resources."""
     for owned in itertools.product((0, 2), (0, 1), (0,), (0,), (0, 1)):
         for filled in itertools.product((0, 2), (0, 3), (1, 3), (3,), (0, 2, 3)):

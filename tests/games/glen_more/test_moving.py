@@ -11,7 +11,7 @@ ST* QU
 """
 
 
-def test_a_clan_member_moves_to_a_neighbour_over_corners_too() -> None:
+def test_a_clan_member_moves_to_a_neighbour_diagonals_included() -> None:
     table = scene(DRAWING, ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
     assert table.can("move ST") == ["move ST north", "move ST northeast", "move ST east", "move ST south"]
     table.do("move ST northeast")
@@ -32,7 +32,7 @@ def test_a_clan_member_taken_off_the_territory_becomes_a_chieftain() -> None:
     assert (table.own.chieftains, table.own.member_count()) == (1, 1)
 
 
-def test_points_not_used_lapse() -> None:
+def test_unused_movement_points_lapse() -> None:
     table = scene(DRAWING, chain=("0", "meadow/river", "quarry/road", "1", "2", "3"))
     table.do("take 1", "lay ST south", "activate ST", "done", "done")
     assert table.state.movement_points == 0

@@ -52,7 +52,7 @@ def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
         "Done",
     ],
 )
-def test_what_is_no_action_is_refused(said: str) -> None:
+def test_an_unknown_action_is_refused(said: str) -> None:
     with pytest.raises(NotationError, match="is not an action"):
         GAME.parse(said)
 

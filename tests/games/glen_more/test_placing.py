@@ -28,19 +28,19 @@ def test_one_of_the_8_neighbours_holds_an_own_clan_member() -> None:
     assert laying(drawing, "pasture/-").can("lay") == ["lay FO east", "lay FO west"]
 
 
-def test_a_clan_member_over_a_corner_is_near_enough() -> None:
+def test_a_diagonal_clan_member_is_near_enough() -> None:
     assert "lay QU north" in laying("ST* QU", "pasture/-").legal()
 
 
-def test_a_river_tile_goes_on_either_end_of_the_river() -> None:
+def test_a_river_tile_fits_at_either_end_of_the_river() -> None:
     assert laying("ST*", "meadow/river").can("lay") == ["lay ST north", "lay ST south"]
 
 
-def test_a_road_tile_goes_on_either_end_of_the_road() -> None:
+def test_a_road_tile_fits_at_either_end_of_the_road() -> None:
     assert laying("ST*", "quarry/road").can("lay") == ["lay ST east", "lay ST west"]
 
 
-def test_at_the_very_start_only_river_and_road_go_on() -> None:
+def test_at_the_start_only_river_and_road_tiles_fit() -> None:
     assert "take 1" not in scene("ST*", ahead=("quarry/-",)).legal()
 
 
@@ -52,7 +52,7 @@ def test_a_tile_without_road_may_not_touch_the_end_of_the_road() -> None:
     assert "lay QU east" not in laying("ST QU*", "forest/-").legal()
 
 
-def test_the_river_goes_on_only_where_it_ends() -> None:
+def test_the_river_continues_only_at_its_ends() -> None:
     drawing = """
     ME*
     ST*

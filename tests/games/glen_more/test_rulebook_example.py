@@ -7,7 +7,7 @@ from games.glen_more.ascii_boards import scene
 from ceilidh.games.glen_more.rules.market import coins_on_market
 
 
-def test_annas_turn_with_iona_abbey() -> None:
+def test_the_rulebooks_example_of_a_turn_with_iona_abbey() -> None:
     """She has 2 wood, 1 cattle and 3 coins; stone has 1 filled field, sheep and cattle have 2, grain none."""
     drawing = """
     ..  FO2 ME

@@ -39,11 +39,11 @@ def test_the_four_player_scoring_of_the_rulebook() -> None:
     assert comparison_points([1, 1, 0, 0]) == [1, 1, 0, 0]
 
 
-def test_tiles_15_13_16_13_lose_6_0_9_0_points() -> None:
+def test_territories_of_15_13_16_and_13_tiles_lose_6_0_9_and_0_points() -> None:
     assert extra_tile_penalties([15, 13, 16, 13]) == [-6, 0, -9, 0]
 
 
-def test_at_the_end_coins_and_places_count_and_too_many_tiles_are_taken_off() -> None:
+def test_at_the_end_coins_and_places_count_and_extra_tiles_cost_points() -> None:
     table = scene("FO IA\nST* QU", "ST*", players=2, coins=4)
     table.state.stage = OVER
     assert table.state.scores() == [4 + 2 * 3 - 3 * 3, 4]

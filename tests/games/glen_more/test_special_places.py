@@ -77,7 +77,7 @@ def test_loch_shiel_fills_each_empty_production_tile() -> None:
     assert table.goods("DI") == {}
 
 
-def test_loch_shiel_selling_first_is_allowed() -> None:
+def test_selling_before_loch_shiel_is_allowed() -> None:
     table = laid("loch-shiel", "FO1*\nST", market=(2, 0, 0, 0, 0))
     table.do("sell wood FO", "done")
     assert table.goods("FO") == {"wood": 1}
@@ -118,7 +118,7 @@ def test_loch_ness_never_activates_a_tile_twice_in_a_turn() -> None:
     assert "activate TA" not in table.legal()
 
 
-def test_loch_ness_serves_in_the_turn_in_which_it_is_laid() -> None:
+def test_loch_ness_works_in_the_turn_in_which_it_is_laid() -> None:
     drawing = """
     ..  FO*
     ..  ST*
@@ -233,7 +233,7 @@ def test_the_resource_from_loch_shiel_for_iona_abbey_may_be_declined() -> None:
     assert table.can("activate") == ["activate FO"]
 
 
-def test_loch_ness_serves_only_after_a_tile_was_laid() -> None:
+def test_loch_ness_works_only_after_a_tile_was_laid() -> None:
     """R15"""
     table = scene("LN\nST* TA", ahead=("meadow/river",))
     assert not table.can("activate")

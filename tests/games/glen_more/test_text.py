@@ -200,7 +200,7 @@ def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, li
         ("nl", "Anna krijgt 6 punten: 5 voor whisky, 1 voor hoofdmannen, 0 voor oorden."),
     ],
 )
-def test_a_scoring_tells_points_not_counts(lang: str, line: str) -> None:
+def test_a_scoring_reports_points_not_counts(lang: str, line: str) -> None:
     table = scene("ST*", ahead=("meadow/river",), stack=("quarry/-", "fair", "tavern"))
     table.own.whisky, table.own.chieftains = 4, 1
     assert line in log_lines(table.do("take 1", "lay ST south", "done"), lang)
@@ -305,7 +305,7 @@ def test_no_last_turn_is_announced_to_a_player_who_may_have_another() -> None:
     assert LAST not in log_lines(table, "en")
 
 
-def test_the_log_tells_once_that_the_end_comes_near() -> None:
+def test_the_log_announces_the_near_end_once() -> None:
     state, rng, log = GAME.new(3, 4), Rng.seeded(4), list[Event]()
     state.log = log
     while actors := state.actors():

@@ -42,7 +42,7 @@ def test_everyone_begins_with_a_village_a_clan_member_and_six_coins() -> None:
         assert (len(territory.tiles), territory.member_count(), territory.coins) == (1, 1, 6)
 
 
-def test_the_last_figure_is_on_turn_and_may_be_again() -> None:
+def test_the_player_furthest_back_moves_and_keeps_moving_while_last() -> None:
     table = scene("ST*", chain=("0", "meadow/river", "village/road", "1", "forest/road", "2", "3"))
     table.do("take 1", "lay ST north", "done")
     assert table.state.actors() == [0]
@@ -69,7 +69,7 @@ def test_new_tiles_go_to_the_front_until_13_places_are_filled() -> None:
     assert list(table.state.chain[-3:]) == coming
 
 
-def test_in_the_middle_of_a_turn_only_the_place_behind_the_figure_is_empty() -> None:
+def test_during_a_turn_only_the_place_that_the_figure_left_is_empty() -> None:
     table = scene("ST*", ahead=("meadow/river",)).do("take 1")
     assert sum(is_figure(thing) or thing >= 0 for thing in table.state.chain) == 12
     assert places_behind_last_figure(table.state.chain) == 1
@@ -168,7 +168,7 @@ def test_each_stack_is_shuffled_and_they_come_in_order_of_their_backs(back: int)
     assert all([BACK[tile] for tile in deal.stack] == sorted(BACK[tile] for tile in deal.stack) for deal in deals)
 
 
-def test_the_die_rolls_again_as_long_as_it_is_last_and_the_chain_is_refilled_each_time() -> None:
+def test_the_die_rolls_again_while_it_is_last_and_the_chain_is_refilled_each_time() -> None:
     """Three tiles lie between the die and the next figure."""
     chain = ("0", "die", "quarry", "forest", "grain-field", "1", "meadow/river")
     several = []

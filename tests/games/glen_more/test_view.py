@@ -16,7 +16,7 @@ def seen(table: Scene) -> GlenMoreView:
     return cast(GlenMoreView, GAME.view(table.state, 0))
 
 
-def test_loch_ness_left_unused_is_no_use_to_the_next_player() -> None:
+def test_an_unused_loch_ness_does_not_pass_to_the_next_player() -> None:
     table = scene("LN\nST*", "ST*", chain=("0", "1", "meadow/river", "quarry/road", "2", "3"))
     table.do("take 2", "lay ST south")
     assert seen(table)["loch_ness_ready"]
@@ -26,7 +26,7 @@ def test_loch_ness_left_unused_is_no_use_to_the_next_player() -> None:
     assert not seen(table)["loch_ness_ready"]
 
 
-def test_tiles_activated_in_a_turn_are_at_rest_after_it() -> None:
+def test_after_a_turn_no_tile_is_marked_as_activated() -> None:
     table = scene("ST* QU", ahead=("meadow/river", "forest/road"))
     table.do("take 1", "lay ST south", "activate QU")
     assert [tile["active"] for tile in seen(table)["territories"][0]["tiles"]] == [1, 2, 1]
@@ -35,7 +35,7 @@ def test_tiles_activated_in_a_turn_are_at_rest_after_it() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_something_is_asked_for_only_while_it_is_to_be_given_or_got(players: int) -> None:
+def test_the_view_lists_resources_only_while_some_are_given_or_chosen(players: int) -> None:
     state, rng = GAME.new(players, 5), Rng.seeded(5)
     while actors := state.actors():
         view = cast(GlenMoreView, GAME.view(state, None))

@@ -64,7 +64,7 @@ def test_a_clan_member_must_stand_beside_an_end_of_river_or_road(glen: str, tile
     assert why(scene(glen, ahead=(tile,))) == [reason]
 
 
-def test_what_cannot_be_paid_for_says_what_is_missing_and_what_it_would_cost() -> None:
+def test_an_unaffordable_tile_names_what_is_missing_and_its_price() -> None:
     table = scene("ST*", ahead=("village/river",), market=(0, 2, 0, 0, 0), coins=2)
     assert why(table) == [
         "Missing: 1 stone. That costs 3 coins at the market, and this clan can raise at most 2 coins."
@@ -107,12 +107,12 @@ def test_a_full_tile_says_why_it_is_not_offered() -> None:
     assert "Can be activated now." in card(table, f"tile:0-{table.number('QU')}")
 
 
-def test_a_tile_that_asks_for_what_nobody_has_says_so() -> None:
+def test_a_trade_whose_resources_are_missing_says_so() -> None:
     table = scene("ST* DI", ahead=("meadow/river",), market=(0, 0, 3, 0, 0)).do("take 1", "lay ST south")
     assert "neither in this territory nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
 
 
-def test_who_asks_about_a_tile_learns_what_would_have_to_be_bought_for_it() -> None:
+def test_the_card_of_a_tile_says_what_would_have_to_be_bought() -> None:
     table = scene("ST*", ahead=("small-fair/road",), market=(2, 0, 0, 0, 0))
     bought = "Missing in this territory: 1 wood. That costs 3 coins at the market now."
     assert bought in card(table, f"track:{table.state.chain[1]}")

@@ -82,7 +82,7 @@ def test_roads_join_where_both_edges_have_one() -> None:
     assert popcount(drawn.joined_tiles()) == 2
 
 
-def test_joining_roads_keeps_the_castle_s_as_root() -> None:
+def test_joining_roads_keeps_that_of_the_castle_as_root() -> None:
     roads = Roads.empty()
     roads.join(6, 4)
     roads.join(4, 0)

@@ -14,12 +14,12 @@ from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve"]
 
 
-def test_every_clan_has_a_sign_of_its_own() -> None:
+def test_every_clan_has_its_own_sign() -> None:
     signs = re.findall(r'id="isle-of-skye-sign\d"><g[^>]*>(.*?)</g>', GAME.art.symbols())
     assert len(set(signs)) == len(signs) == 5
 
 
-def test_every_clan_s_sign_is_on_the_score_list_the_scoring_tiles_the_market_and_its_territory() -> None:
+def test_every_clans_sign_is_on_the_score_list_the_scoring_tiles_the_market_and_its_territory() -> None:
     panels = {
         panel.name: panel.svg for panel in GAME.art.panels(GAME.view(new_game(5), None), GAME.text.words("en"), NAMES)
     }

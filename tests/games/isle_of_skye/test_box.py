@@ -18,7 +18,7 @@ def test_there_are_73_tiles_5_castles_and_16_scoring_tiles() -> None:
     assert (len(BOX.tiles), len(BOX.castles), len(BOX.scoring)) == (73, 5, 16)
 
 
-def test_what_stands_on_the_tiles() -> None:
+def test_the_tiles_have_the_right_number_of_each_thing() -> None:
     counts = Counter[str]()
     for tile in BOX.tiles:
         counts.update(tile.things)
@@ -62,7 +62,7 @@ def test_gold_for_players_ahead_begins_in_round_three() -> None:
         ("p p2 p- p- p-", "first road"),
     ],
 )
-def test_a_tile_that_cannot_be_is_refused(line: str, wrong: str) -> None:
+def test_an_impossible_tile_is_refused(line: str, wrong: str) -> None:
     with pytest.raises(BoxError, match=wrong):
         read_tile(line)
 
@@ -100,7 +100,7 @@ def test_a_tile_that_cannot_be_is_refused(line: str, wrong: str) -> None:
         ('castles = """\n', 'castles = 5\nothers = """\n', "not a valid box.toml"),
     ],
 )
-def test_a_box_that_does_not_fit_together_is_refused(old: str, new: str, wrong: str) -> None:
+def test_an_inconsistent_box_is_refused(old: str, new: str, wrong: str) -> None:
     assert old in TEXT
     with pytest.raises(BoxError, match=wrong):
         read_box(TEXT.replace(old, new))
@@ -114,16 +114,16 @@ def test_edges_that_share_a_corner_form_one_area() -> None:
     assert tile_areas(read_tile("p w- w- m- w-")) == [0, 1, 1, 2, 1]
 
 
-def test_opposite_edges_are_joined_only_through_the_centre_or_round_a_corner() -> None:
+def test_opposite_edges_are_joined_only_through_the_centre_or_around_a_corner() -> None:
     assert tile_areas(read_tile("m w- m- w- m-")) == [0, 1, 0, 2, 0]
 
 
-def test_things_stand_in_the_centre_first_then_by_edge_one_each_in_turn() -> None:
+def test_things_are_distributed_one_at_a_time_to_the_centre_first_then_by_edge() -> None:
     assert things_by_area(read_tile("m w- m- w- m- : ship*2"), "ship", "w") == [0, 1, 1]
     assert things_by_area(read_tile("w w- m- p- p- : ship*2"), "ship", "w") == [2, 0, 0]
 
 
-def test_turns_that_look_alike_count_once() -> None:
+def test_rotations_that_look_alike_count_once() -> None:
     assert [distinct_turns(read_tile(line)) for line in ("p p- p- p- p-", "p p- w- p- w-", "p p- w- w- w-")] == [
         [0],
         [0, 1],
@@ -131,7 +131,7 @@ def test_turns_that_look_alike_count_once() -> None:
     ]
 
 
-def test_turns_differ_if_something_stands_elsewhere() -> None:
+def test_rotations_differ_if_a_thing_is_elsewhere() -> None:
     """Two waters that do not meet: with one ship it matters which way round the tile lies, with two it does not."""
     assert distinct_turns(read_tile("m w- m- w- m- : ship")) == [0, 1, 2, 3]
     assert distinct_turns(read_tile("m w- m- w- m- : ship*2")) == [0, 1]

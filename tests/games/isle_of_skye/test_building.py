@@ -82,7 +82,7 @@ def test_a_tile_may_be_built_in_any_rotation_that_fits() -> None:
     assert {said.split()[3] for said in legal_notation(building(CAPE), 1) if " 1,0 " in said} == {"90", "180", "270"}
 
 
-def test_everyone_builds_at_the_same_time_and_for_oneself() -> None:
+def test_everyone_builds_at_the_same_time_in_their_own_territory() -> None:
     state = building(CAPE)
     state.gained = int_vec(CAPE, -1, -1, MEADOW, -1, -1)
     assert state.actors() == [0, 1]
@@ -144,7 +144,7 @@ def swap(state: IsleOfSkye, at: int, tile: int) -> None:
     state.market.tiles[at] = tile
 
 
-def test_who_can_build_none_of_the_tiles_kept_is_not_asked_and_they_go_back_into_the_bag() -> None:
+def test_a_player_who_can_build_no_tile_is_not_asked_and_the_tiles_go_back_into_the_bag() -> None:
     state = kept(CAPE, ISLE)
     assert state.stage == BUILD_TILES
     assert state.actors() == [1]

@@ -36,7 +36,7 @@ def test_only_tiles_of_others_can_be_bought() -> None:
     assert legal_notation(state, 1) == ["buy 2.1", "buy 2.3", "buy 3.1", "buy 3.2", "pass"]
 
 
-def test_a_tile_can_be_bought_only_by_who_can_pay_its_price() -> None:
+def test_only_a_player_who_can_pay_the_price_can_buy_a_tile() -> None:
     state = set_prices(new_game(), "1: 1 2", "1: 2 3")
     assert state.gold[0] == 2
     assert legal_notation(state, 1) == ["buy 2.2", "pass"]
@@ -50,7 +50,7 @@ def test_the_owner_gets_the_price_and_takes_back_the_gold_beside_the_tile() -> N
     assert state.gold[1] == 5 - 2 - 3 + 2 + 2
 
 
-def test_gold_from_a_sale_can_be_spent_at_once() -> None:
+def test_gold_from_a_sale_can_be_spent_immediately() -> None:
     state = set_prices(new_game(), "1: 1 1", "1: 2 3")
     assert state.gold[1] == 0
     play(state, "1: buy 2.3")
@@ -70,7 +70,7 @@ def test_everyone_buys_at_most_one_tile() -> None:
     assert state.actors() == [1]
 
 
-def test_who_can_buy_nothing_passes_without_being_asked() -> None:
+def test_a_player_who_can_buy_nothing_passes_without_being_asked() -> None:
     state = set_prices(new_game(), "1: 4 1", "1: 1 1")
     assert state.gold[0] == 0
     assert state.actors() == [1]
@@ -97,7 +97,7 @@ def test_a_buyer_may_gain_three_tiles_in_a_round() -> None:
     assert [tile >= 0 for tile in state.gained] == [True, True, True, True, False, False]
 
 
-def test_buying_teaches_nobody_anything_hidden() -> None:
+def test_buying_reveals_nothing_hidden() -> None:
     state = set_prices(new_game(), "1: 1 1", "1: 1 1")
     assert state.stage == BUY_TILE
     play(state, "1: buy 2.2")

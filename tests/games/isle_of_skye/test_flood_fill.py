@@ -98,7 +98,7 @@ def test_areas_closing_roads_and_all_scorings_agree_with_a_flood_fill() -> None:
         check(seed)
 
 
-def test_legal_places_and_turns_agree_with_trying_all() -> None:
+def test_legal_places_and_rotations_agree_with_trying_all() -> None:
     for seed in range(10):
         territory, tiles = grown(seed)
         for tile in range(seed % 7, len(BOX.tiles), 12):

@@ -103,7 +103,7 @@ def test_the_fifth_of_five_players_chooses_no_scoring_tile() -> None:
     assert (state.stage, state.actors()) == (SET_PRICES, [0, 1, 2, 3, 4])
 
 
-def test_the_view_tells_the_income_of_castle_and_whisky() -> None:
+def test_the_view_shows_the_income_of_castle_and_whisky() -> None:
     state = new_game()
     play_round(state)
     clans = GAME.view(state, None)["clans"]
@@ -114,6 +114,6 @@ def test_the_view_tells_the_income_of_castle_and_whisky() -> None:
 
 
 @pytest.mark.parametrize("value", ["random", "chosen", "beginners"])
-def test_the_option_is_heeded(value: str) -> None:
+def test_only_with_chosen_scoring_tiles_the_game_begins_with_one_player_choosing(value: str) -> None:
     state = GAME.new(2, 3, {"scoring": value})
     assert (len(state.actors()) == 1) == (value == "chosen")

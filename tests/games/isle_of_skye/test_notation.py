@@ -15,7 +15,7 @@ def test_every_action_is_read_back_as_written() -> None:
 
 
 @pytest.mark.parametrize("said", ["build 1 0,0 0", "build 3 0,0 270"])
-def test_nothing_is_built_where_the_castle_stands(said: str) -> None:
+def test_nothing_is_built_on_the_castle(said: str) -> None:
     with pytest.raises(NotationError, match="nothing can be built at 0,0, where the castle is"):
         parse(said)
 
@@ -23,7 +23,7 @@ def test_nothing_is_built_where_the_castle_stands(said: str) -> None:
 @pytest.mark.parametrize(
     "said", ["discard 2", "price 4", "price 20", "price 20+", "buy 3.1", "pass", "choose big-closed", "build 2 1,-3 90"]
 )
-def test_notation(said: str) -> None:
+def test_notation_is_read_back_as_written(said: str) -> None:
     assert to_notation(parse(said)) == said
 
 
@@ -32,7 +32,7 @@ def test_notation(said: str) -> None:
     ["", "discard 4", "price 0", "price 21", "buy 6.1", "buy 1.4", "choose bagpipes", "build 4 0,1 0", "build 1 0,1 45",
      "build 1 -0,1 0", "build 1 01,1 0", "Pass", "pass "],
 )  # fmt: skip
-def test_what_is_no_action_is_refused(said: str) -> None:
+def test_an_unknown_action_is_refused(said: str) -> None:
     with pytest.raises(NotationError, match="is not an action"):
         parse(said)
 

@@ -106,7 +106,7 @@ def test_what_others_may_do_does_not_depend_on_hidden_prices() -> None:
     assert [legal_notation(low, seat) for seat in (2, 3)] == [legal_notation(high, seat) for seat in (2, 3)]
 
 
-def test_nothing_but_being_ready_is_told_to_others() -> None:
+def test_others_learn_only_that_a_player_is_ready() -> None:
     state = new_game()
     play(state, "1: discard 2", "1: price 2", "1: price 3")
     assert all(event.audience == 0 for event in events_of(state, "marked") + events_of(state, "priced"))
@@ -156,7 +156,7 @@ def test_a_seat_keeps_its_own_choice_in_its_samples() -> None:
     assert list(sample.market.prices[:3]) == [3, 0, 0]
 
 
-def test_everyone_s_gold_is_known_to_a_good_memory_but_not_how_it_lies_behind_the_screens() -> None:
+def test_everyones_gold_can_be_counted_but_not_how_it_lies_behind_the_screens() -> None:
     state = new_game()
     play(state, "1: discard 2", "1: price 3", "1: price 2")
     clans = GAME.view(state, 1)["clans"]
@@ -183,12 +183,12 @@ def test_everyone_learns_the_tiles_drawn() -> None:
     assert state.revealed_to == 0b111
 
 
-def test_the_view_s_bag_holds_every_tile_that_lies_nowhere_else() -> None:
+def test_the_bag_in_the_view_holds_every_tile_that_is_nowhere_else() -> None:
     state = new_game()
     assert GAME.view(state, 0)["bag"] == [tile for tile in range(73) if tile not in list(state.market.tiles)]
 
 
-def test_the_view_s_bag_holds_the_marked_tiles_once_they_are_revealed_and_not_before() -> None:
+def test_the_bag_in_the_view_holds_the_marked_tiles_only_after_the_reveal() -> None:
     state = new_game()
     marked = state.market.tiles[1]
     play(state, "1: discard 2", "1: price 1", "1: price 1")

@@ -164,7 +164,7 @@ SCROLLS = {
         "three second among five",
     ],
 )
-def test_majority(owned: list[int], points: list[int]) -> None:
+def test_a_majority_gives_5_for_the_most_and_2_for_the_second_most(owned: list[int], points: list[int]) -> None:
     assert majority_points(owned) == points
 
 
@@ -174,7 +174,7 @@ def test_whisky_ships_and_gold_are_majorities(name: str, points: list[int]) -> N
     assert score_tile(BOX.scoring.index(name), territories, int_vec(3, 8)) == points
 
 
-def test_the_round_s_scoring_tiles_give_points_to_everyone() -> None:
+def test_the_scoring_tiles_of_the_round_give_points_to_everyone() -> None:
     state = new_game()
     state.scoring = scoring_tiles("gold", "sheep", "lake", "sets")
     play_round(state)
@@ -211,7 +211,7 @@ def test_a_scroll_in_a_closed_area_counts_double() -> None:
 
 
 @pytest.mark.parametrize("rule", SCROLLS)
-def test_scroll(rule: str) -> None:
+def test_a_scroll_gives_points_for_what_it_shows(rule: str) -> None:
     """One scroll in an open area; no other kind would give as much."""
     points, drawing = SCROLLS[rule]
     assert scroll_points(territory(drawing)) == points
@@ -266,7 +266,7 @@ def test_before_the_end_gold_that_would_be_left_over_ranks_higher() -> None:
     assert state.ranking() == [2, 1]
 
 
-def test_once_the_game_is_over_the_view_tells_what_each_scoring_tile_gave_last() -> None:
+def test_once_the_game_is_over_the_view_shows_what_each_scoring_tile_gave_last() -> None:
     """The gold that was counted has become points by then."""
     state = new_game(3)
     state.scoring = scoring_tiles("sheep", "lake", "sets", "gold")

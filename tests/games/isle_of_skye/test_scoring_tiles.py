@@ -603,7 +603,7 @@ def test_lake_stays_as_large_when_a_smaller_water_is_closed_later() -> None:
 
 
 @pytest.mark.parametrize("rule", SCENARIOS)
-def test_scoring_tile(rule: str) -> None:
+def test_each_scoring_tile_scores_its_drawn_territories(rule: str) -> None:
     points, drawing = SCENARIOS[rule]
     scoring = BOX.scoring.index(rule.partition(":")[0])
     assert score_territory(scoring, territory(drawing)) == points

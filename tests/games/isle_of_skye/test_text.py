@@ -60,7 +60,7 @@ def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: 
         play(state, "1: price 20+")
 
 
-def test_the_end_tells_the_last_worth_of_a_scoring_tile_not_one_of_now() -> None:
+def test_at_the_end_a_scoring_tile_shows_the_points_it_gave_last() -> None:
     state, words = new_game(), GAME.text.words("en")
     assert "; now Ann" in GAME.text.describe(GAME.view(state, None), words, NAMES)[1].lines[0]
     while state.actors():
@@ -115,7 +115,7 @@ def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
     assert asked(state) == "Price your third tile: at most 3 gold, all you have left."
 
 
-def test_only_whoever_can_pay_for_no_tile_is_told_why_nobody_asked() -> None:
+def test_only_a_player_who_can_afford_no_tile_learns_why_the_turn_was_skipped() -> None:
     state = set_prices(new_game(), "1: 2 3", "1: 1 1")
     assert state.actors() == [1], "Ann has laid all her gold beside her tiles"
     assert lines(state, "poor") == [

@@ -77,7 +77,7 @@ def test_another_players_way_is_redealt() -> None:
     assert len({world.sides[1].choice for world in worlds(state, seat=1)}) == 1
 
 
-def test_worlds_depend_only_on_what_the_seat_knows() -> None:
+def test_samples_depend_only_on_what_the_seat_knows() -> None:
     state = table(2)
     hold(state, 1, "tall-story")
     other = table(2)

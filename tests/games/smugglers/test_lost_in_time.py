@@ -48,7 +48,7 @@ def test_a_figure_trapped_for_a_year_goes_on_when_another_smuggles_in_that_winte
     assert (state.actors(), state.sides[0].position, state.sides[0].carried) == ([0, 1], 9, 2)
 
 
-def test_after_the_year_the_trapped_may_choose_smuggling_alone() -> None:
+def test_after_the_year_a_trapped_player_may_smuggle_alone() -> None:
     state = kept(TRAPPED, year=3)
     assert "smuggle" in legal_options(state, 0)
     choose(state, "smuggle", "malt")

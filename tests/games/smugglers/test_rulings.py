@@ -113,7 +113,7 @@ def test_the_others_say_in_secret_whether_they_laughed_and_one_is_enough() -> No
     assert state.sides[0].fairy_tokens == 1
 
 
-def test_nobody_is_told_who_laughed() -> None:
+def test_nobody_learns_who_laughed() -> None:
     state = fairy_fun()
     for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
         act(state, seat, said)

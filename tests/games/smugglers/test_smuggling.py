@@ -182,7 +182,7 @@ def test_players_in_the_city_after_the_last_round_fight_on_and_sell() -> None:
 # Checks
 
 
-def test_carlas_check() -> None:
+def test_the_rulebooks_example_of_a_check() -> None:
     """Carla carries 2 barrels, level 3, pool 36: caught on a 2; 3 + 3 against 4 + 2 is through; then the pool is 41."""
     state = under_way(2, "road", 2, level=3)
     state.police_pool = 36
@@ -339,7 +339,7 @@ def test_a_smuggler_won_by_a_player_lost_in_time_waits_for_another_journey() -> 
     assert state.actors() == [0]
 
 
-def test_no_bid_at_all_is_a_breakdown_and_the_card_goes_back() -> None:
+def test_without_a_bid_the_player_has_a_breakdown_and_the_card_goes_back() -> None:
     state = meeting(0, 0, 0)
     assert state.smuggler_deck == 1 << card_index("smuggler", "one-eyed-morag")
     assert any(EVENTS[event.kind] == "breakdown" for event in logged_events(state))
@@ -372,7 +372,7 @@ def test_a_winner_at_the_meet_who_is_not_smuggling_keeps_the_smuggler_for_later(
 
 
 @pytest.mark.parametrize(("roll", "goods"), [(2, (2, 5)), (3, (0, 5)), (4, (1, 7))])
-def test_the_drunk_space(roll: int, goods: tuple[int, int]) -> None:
+def test_each_roll_on_the_drunk_space(roll: int, goods: tuple[int, int]) -> None:
     state = under_way(2, "road", 1)
     place_before(state, 0, "drunk")
     roll_on(state, 1, roll)
@@ -464,7 +464,7 @@ def test_1_is_lost_in_time_and_the_figure_stays(again: int, lost: int) -> None:
     assert state.season == 0
 
 
-def test_the_trapped_have_no_activities_in_the_whole_next_year() -> None:
+def test_a_trapped_player_has_no_activities_in_the_whole_next_year() -> None:
     state = at_the_fairies(1, 1)
     for _ in range(4):
         assert 0 not in state.actors()
@@ -524,7 +524,7 @@ def test_3_is_fairy_fun_decided_by_the_others(votes: tuple[str, str], tokens: in
     assert state.sides[0].fairy_tokens == tokens
 
 
-def test_4_is_fog_and_5_turns_the_next_roll_round() -> None:
+def test_4_is_fog_and_5_turns_the_next_roll_around() -> None:
     fog = at_the_fairies(4)
     assert any(EVENTS[event.kind] == "breakdown" for event in logged_events(fog))
     wisp = at_the_fairies(5)
@@ -553,7 +553,7 @@ def test_a_player_without_barrels_is_out_of_the_smuggling() -> None:
 # The city
 
 
-def test_barrel_prices() -> None:
+def test_barrels_bring_10_7_5_and_then_3_pounds() -> None:
     assert [barrel_price(sold) for sold in range(6)] == [10, 7, 5, 3, 3, 3]
 
 
@@ -576,7 +576,7 @@ def test_a_curse_takes_the_fame_or_the_money(curse: int, gain: tuple[int, int]) 
     assert (state.sides[0].pounds, state.sides[0].fame()) == gain
 
 
-def test_several_who_arrive_together_fight_for_the_order() -> None:
+def test_players_who_arrive_together_fight_for_the_order() -> None:
     state = under_way(3, "road", 1, 1, 1)
     for seat in range(3):
         place_before(state, seat, "city")

@@ -53,7 +53,7 @@ TRICKS = {
 }
 
 
-def test_at_least_ten_cards_do_something_other_than_add_or_take_a_number() -> None:
+def test_at_least_ten_cards_do_more_than_add_or_subtract_a_number() -> None:
     tricky = [
         card.name
         for cards in DECKS.values()
@@ -231,7 +231,7 @@ def _half(deck: str, card: str) -> Half:
     return {"year": YEAR_CARDS, "chance": CHANCE_CARDS, "fairy": FAIRY_CARDS}[deck].first[card_index(deck, card)]
 
 
-def test_half_of_the_pool_is_gone_and_a_pound_more_if_it_is_odd() -> None:
+def test_half_of_the_pool_is_lost_rounded_up() -> None:
     assert happened("year", "general-amnesty").police_pool == 7
 
 
