@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from email.message import EmailMessage
 
 import pytest
 from server.smtp_server import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.accounts.mail import Mailer, MailError, normalize_address
+from ceilidh.server.accounts.mail import SMTP_THREADS, Mailer, MailError, normalize_address
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.settings import Settings, read_settings
 
@@ -38,6 +40,30 @@ def test_a_mail_refused_by_the_server_raises_an_error() -> None:
             asyncio.run(mailer.send("nobody@example.org", "Hello", "Hello"))
     with pytest.raises(MailError):
         asyncio.run(mailer.send("anna@example.org", "Hello", "Hello"))
+
+
+def test_a_sign_in_mail_does_not_wait_for_notifications(monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_in_sent = threading.Event()
+
+    def deliver(mailer: Mailer, message: EmailMessage) -> None:
+        if message["Subject"] == "Sign in":
+            sign_in_sent.set()
+        else:
+            assert sign_in_sent.wait(60)
+
+    monkeypatch.setattr(Mailer, "_deliver", deliver)
+
+    async def scenario() -> None:
+        mailer = Mailer(Settings(database_url=DATABASE, smtp_url="smtp://127.0.0.1:1", mail_from="c@example.org"))
+        sending = [
+            asyncio.create_task(mailer.send("anna@example.org", "Your turn", "", is_notification=True))
+            for _ in range(2 * SMTP_THREADS)
+        ]
+        await asyncio.sleep(0)
+        await mailer.send("ben@example.org", "Sign in", "")
+        await asyncio.gather(*sending)
+
+    asyncio.run(scenario())
 
 
 def test_a_password_is_not_sent_without_tls() -> None:

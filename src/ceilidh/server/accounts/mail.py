@@ -19,7 +19,7 @@ from ceilidh.server.settings import Settings
 SMTP_TIMEOUT_S: Final = 20.0
 """Seconds for each SMTP operation."""
 SMTP_THREADS: Final = 8
-"""Threads for mail only, so that a slow SMTP server delays nothing else."""
+"""Threads for mail only, so that a slow SMTP server delays nothing else; the same number for notifications."""
 MAX_ADDRESS_LENGTH: Final = 254
 LOCAL_PART: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}", re.ASCII)
 DOMAIN_LABEL: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
@@ -38,6 +38,7 @@ class Mailer:
         self._from = settings.mail_from
         self._address = settings.address.rstrip("/")
         self._threads = ThreadPoolExecutor(SMTP_THREADS, "mail")
+        self._notification_threads = ThreadPoolExecutor(SMTP_THREADS, "notification mail")
         self.is_configured = bool(settings.smtp_url)
 
     @property
@@ -48,8 +49,19 @@ class Mailer:
     def page_url(self, path: str) -> str:
         return self._address + path
 
-    async def send(self, to: str, subject: str, text: str, headers: Mapping[str, str] | None = None) -> None:
-        """Send a mail; `headers` add to or replace the usual ones. MailError if it fails."""
+    async def send(
+        self,
+        to: str,
+        subject: str,
+        text: str,
+        headers: Mapping[str, str] | None = None,
+        *,
+        is_notification: bool = False,
+    ) -> None:
+        """Send a mail; `headers` add to or replace the usual ones. MailError if it fails.
+
+        Notifications have threads of their own, so that people who want to sign in do not wait for them.
+        """
         message = EmailMessage()
         own = {
             "From": self._from,
@@ -62,8 +74,9 @@ class Mailer:
         for name, value in (own | dict(headers or {})).items():
             message[name] = value
         message.set_content(text)
+        threads = self._notification_threads if is_notification else self._threads
         try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, message)
+            await asyncio.get_running_loop().run_in_executor(threads, self._deliver, message)
         except (OSError, smtplib.SMTPException) as error:
             raise MailError(_describe(error)) from error
 

@@ -44,7 +44,8 @@ class EmailChannel:
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         try:
-            await self._mailer.send(address, subject, await self._text(notifications, name, token), headers)
+            text = await self._text(notifications, name, token)
+            await self._mailer.send(address, subject, text, headers, is_notification=True)
         except MailError as error:
             raise DeliveryError(str(error)) from None
 
