@@ -154,9 +154,9 @@ def test_opponents_gold_explains_buying_nothing_but_not_a_price() -> None:
 
 
 def test_a_term_without_a_text_is_omitted() -> None:
-    speech = find_game("glen-more").text
-    assert speech.reason("scorings", "", speech.words("en")) == ""
-    assert speech.reason("scorings", "Morag", speech.words("de")) == ""
+    text = find_game("glen-more").text
+    assert text.reason("scorings", "", text.words("en")) == ""
+    assert text.reason("scorings", "Morag", text.words("de")) == ""
 
 
 def test_without_terms_there_is_no_reason() -> None:

@@ -60,7 +60,7 @@ class Announces(PebblesText):
 
 
 def test_a_headline_is_a_declared_public_event() -> None:
-    speech = spoilt(Announces).text
-    assert speech.is_headline(Event(CHOSE, 0, (1,)))
-    assert not speech.is_headline(Event(1, -1, (1,)))
-    assert not speech.is_headline(Event(DEALT, 0, (1,), audience=0))
+    text = spoilt(Announces).text
+    assert text.is_headline(Event(CHOSE, 0, (1,)))
+    assert not text.is_headline(Event(1, -1, (1,)))
+    assert not text.is_headline(Event(DEALT, 0, (1,), audience=0))

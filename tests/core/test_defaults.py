@@ -219,17 +219,17 @@ class SomeDutch(GameText):
 
 
 def test_a_text_that_is_missing_falls_back_to_english_and_then_to_the_rules() -> None:
-    speech = FlipsGame(SomeDutch).text
-    assert [speech.words(lang)("name") for lang in ("en", "de", "nl")] == ["Coins", "Coins", "Munten"]
-    assert [speech.words(lang).lang for lang in ("en", "de", "nl")] == ["en", "en", "nl"]
-    assert speech.event(Event(0, 1, (3, 4)), speech.words("nl"), NAMES) == "Ben: 3"
-    assert speech.words("nl")("tagline") == "Flip a coin."
-    assert [rule.key for rule in speech.words("nl").rules] == ["spel"]
+    text = FlipsGame(SomeDutch).text
+    assert [text.words(lang)("name") for lang in ("en", "de", "nl")] == ["Coins", "Coins", "Munten"]
+    assert [text.words(lang).lang for lang in ("en", "de", "nl")] == ["en", "en", "nl"]
+    assert text.event(Event(0, 1, (3, 4)), text.words("nl"), NAMES) == "Ben: 3"
+    assert text.words("nl")("tagline") == "Flip a coin."
+    assert [rule.key for rule in text.words("nl").rules] == ["spel"]
 
 
 def test_a_key_of_the_view_can_have_a_label() -> None:
-    speech = FlipsGame(SomeDutch).text
-    *_, players = speech.describe(GAME.view(GAME.new(2, 1), 0), speech.words("nl"), NAMES)
+    text = FlipsGame(SomeDutch).text
+    *_, players = text.describe(GAME.view(GAME.new(2, 1), 0), text.words("nl"), NAMES)
     assert players.lines[0] == "→ Ann · Punten: 0"
 
 

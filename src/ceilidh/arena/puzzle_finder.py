@@ -164,8 +164,8 @@ class PuzzleFinder:
         if best == tempting or costs_nothing(seat, best, rng):
             return False
         for simulations in (self._effort.short // 2, 2 * self._effort.short):
-            chances = compare_by_search(seat, rng, (best, tempting), simulations)
-            if chances[best] - chances[tempting] < MIN_TEMPTING_COST:
+            values = compare_by_search(seat, rng, (best, tempting), simulations)
+            if values[best] - values[tempting] < MIN_TEMPTING_COST:
                 return False
         return True
 
@@ -187,12 +187,12 @@ class PuzzleFinder:
         best = actions[0]
         if costs_nothing(seat, best, rng):
             return None
-        chances = {action: mean([search[action] for search in searches]) for action in actions}
+        values = {action: mean([search[action] for search in searches]) for action in actions}
         reasons = {action: _reason(seat, rng, best, action) for action in actions}
         if reasons[tempting] is None:
             return None
         notation = self._game.to_notation
-        found = {action: (round(chances[action], 3), round(standard_error(costs[action]), 4)) for action in actions}
+        found = {action: (round(values[action], 3), round(standard_error(costs[action]), 4)) for action in actions}
         return tuple(JudgedAction(notation(action), *found[action], reasons[action], None) for action in actions)
 
 

@@ -83,7 +83,7 @@ def _game(match: Match, number: int) -> Shard:
     state = game.new(match.players, seed, match.options)
     bots = [make_bot(name, Rng.seeded(derive(seed, "bot", at))) for at, name in enumerate(match.seating(number))]
     seats = [Seat(game, state, at) for at in range(match.players)]
-    deciders: list[int] = []
+    deciding_seats: list[int] = []
     observations: list[bytes] = []
     masks: list[NDArray[np.uint8]] = []
     actions: list[int] = []
@@ -91,19 +91,21 @@ def _game(match: Match, number: int) -> Shard:
         at = actors[0]
         legal, chosen = state.legal(at), bots[at].choose(seats[at])
         if len(legal) > 1:
-            deciders.append(at)
+            deciding_seats.append(at)
             observations.append(seats[at].observation())
             masks.append(_pack_mask(legal, game.num_actions))
             actions.append(chosen)
         state.apply(at, chosen)
     returns = [reward(state.ranking(), at) for at in range(match.players)]
     return {
-        "game": np.full(len(deciders), number, np.uint32),
-        "seat": np.array(deciders, np.uint8),
-        "observation": np.frombuffer(b"".join(observations), np.uint8).reshape(len(deciders), game.observation.size),
-        "mask": np.array(masks, np.uint8).reshape(len(deciders), -1),
+        "game": np.full(len(deciding_seats), number, np.uint32),
+        "seat": np.array(deciding_seats, np.uint8),
+        "observation": np.frombuffer(b"".join(observations), np.uint8).reshape(
+            len(deciding_seats), game.observation.size
+        ),
+        "mask": np.array(masks, np.uint8).reshape(len(deciding_seats), -1),
         "action": np.array(actions, np.int32),
-        "return": np.array([returns[at] for at in deciders], np.float32),
+        "return": np.array([returns[at] for at in deciding_seats], np.float32),
     }
 
 

@@ -91,7 +91,7 @@ class Batch:
         self.dones: vec[u8] = vec[u8](bytes(self.games))
         """By game, 1 if it ended in this step."""
         self.final_observations: vec[u8] = vec[u8](bytes(self.games * self.observation_size))
-        """By game, the last decider's observation at the end of the previous game."""
+        """By game, the last acting seat's observation at the end of the previous game."""
         self._states: list[State] = []
         self._legal: list[vec[i64]] = [vec[i64]() for _ in range(games)]
         self._rngs: list[Rng] = []

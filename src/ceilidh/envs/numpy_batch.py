@@ -46,7 +46,7 @@ class NumpyBatch:
         self.dones: NDArray[np.bool_] = _array(self.batch.dones, np.bool_, games)
         """By game, whether it ended in this step."""
         self.final_observations: NDArray[np.uint8] = _array(self.batch.final_observations, np.uint8, games, -1)
-        """By game, the last decider's observation at the end of the previous game."""
+        """By game, the last acting seat's observation at the end of the previous game."""
 
     def __getstate__(self) -> Batch:
         """Copies have buffers of their own."""

@@ -113,7 +113,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All seeds are equally likely."""
-        return self.shared.game.chances
+        return self.shared.game.seed_outcomes
 
     def _apply_action(self, action: int) -> None:
         if self.played is None:
@@ -206,7 +206,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if self.seeds < 1:
             raise SetupError(f"seeds must be at least 1, not {self.seeds}")
         self.options = self.rules.check_options(self.players, _parse_options(given["options"]))
-        self.chances = [(seed, 1 / self.seeds) for seed in range(self.seeds)]
+        self.seed_outcomes = [(seed, 1 / self.seeds) for seed in range(self.seeds)]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_actions,
             max_chance_outcomes=self.seeds,

@@ -25,7 +25,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Numbers, Numbers]):
     decides: the reward is that of the seat that decided last, and `infos` holds those of all seats.
 
     `infos` has `action_mask`, `seat` (who decides now) and, in a step in which a game ended, `returns` (by game and
-    seat; 0 where no game ended) and `final_obs` (the last decider's final observation); `_returns` and `_final_obs`
+    seat; 0 where no game ended) and `final_obs` (the last acting seat's final observation); `_returns` and `_final_obs`
     mark the games that ended. An illegal action raises IllegalAction, and no game is stepped.
     """
 
