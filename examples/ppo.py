@@ -3,19 +3,18 @@
     pip install 'ceilidh[envs]' torch onnx
     python examples/ppo.py GAME --minutes 30
 
-All seats of many games are played by one network, which sees each position from the seat that decides. Now and then
-it plays against `easy` and its share of wins is written down. At the end there are `GAME.onnx`, which plays in the
-terminal (`ceilidh play GAME --players you,onnx:GAME.onnx`), in the arena and in the browser, and `GAME.csv` with the
-curve. It needs nothing but PyTorch and the arrays of `ceilidh.envs`, and uses one core.
+One network plays all seats of many games; it sees each position from the seat that decides. At intervals it is
+evaluated against `easy`. The results are `GAME.onnx`, which plays in the terminal
+(`ceilidh play GAME --players you,onnx:GAME.onnx`), in the arena and in the browser, and the learning curve `GAME.csv`.
+The script needs only PyTorch and the arrays of `ceilidh.envs`, and uses one core.
 
-What is not in every textbook:
+Differences from textbook PPO:
 
-- An action is liked for what its notation says: a number for each pair of its words ("5 … B", "thistle … 2"), which
-  many actions share, so what is learned about one is known about all like it. Only legal actions are looked at.
-- Bytes of the observation that never change with this number of players are left out; the others are scaled by how
-  much they vary.
-- It wants to win, and by many points: points say after each game more than a win does.
-- A decision is judged by what soon follows from it, as the network itself sees it (LAMBDA), which is less by chance.
+- The logit of an action is a sum over pairs of words in its notation ("5 … B", "thistle … 2"). Many actions share
+  them, so learning generalizes. Only the logits of legal actions are computed.
+- Bytes of the observation that never vary with this number of players are dropped; the others are standardized.
+- The reward includes points besides places, because points carry more information than a win.
+- A low GAE_LAMBDA: advantages rely on the critic's next values, which have less variance than returns.
 """
 
 from __future__ import annotations
