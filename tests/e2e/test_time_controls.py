@@ -14,7 +14,7 @@ def test_a_clock_counts_down_and_a_bot_takes_over_when_it_runs_out(
 ) -> None:
     host, friend = invite("Morag", server_with_manual_clock), invite("Hamish", server_with_manual_clock)
     set_up_table(host, "clans-and-glory", ["By link"], ["Live"])
-    host.page.get_by_label("Per player").select_option("10 minutes")
+    host.page.get_by_label("Time per player").select_option("10 minutes")
     host.page.get_by_label("If someone runs out of time, this bot takes over").select_option("Easy")
     check_page_at_both_sizes(host, "time-form")
     start_table(host)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { BotLevel, GameCard, TableHeader, Player, TableCard } from "../server/protocol";
 import {
-  rematch,
+  rematchSetup,
   formatPlayerCounts,
   findProblem,
   toNewTable,
   defaultTimeControl,
-  quickGame,
+  quickGameSetup,
   withSeatCount,
   restoreSetup,
   withSeatKind,
@@ -75,10 +75,10 @@ function finishedGame(place: number, ...levels: string[]): TableCard {
 
 describe("'play now'", () => {
   const seats = [{ kind: "me" }, { kind: "bot", bot: "weak" }, { kind: "bot", bot: "weak" }];
-  const strength = (...finished: TableCard[]) => quickGame(game, bots, finished).bot;
+  const strength = (...finished: TableCard[]) => quickGameSetup(game, bots, finished).bot;
 
   test("starts a first game with the beginners' options and the weakest bots", () =>
-    expect(quickGame(game, bots, [])).toEqual({
+    expect(quickGameSetup(game, bots, [])).toEqual({
       table: {
         game: "pebbles",
         seats,
@@ -94,10 +94,10 @@ describe("'play now'", () => {
   test("does not count lessons and other games as a first game", () => {
     const lesson = { ...finishedGame(1, "weak"), lesson: "first" };
     const other = { ...finishedGame(1, "weak"), game: "marbles" };
-    expect(quickGame(game, bots, [lesson, other]).first).toBe(true);
+    expect(quickGameSetup(game, bots, [lesson, other]).first).toBe(true);
   });
   test("has the default options after the first game", () =>
-    expect(quickGame(game, bots, [finishedGame(2, "weak", "weak")]).table.options).toEqual({ length: "full" }));
+    expect(quickGameSetup(game, bots, [finishedGame(2, "weak", "weak")]).table.options).toEqual({ length: "full" }));
   test("has bots one level stronger after a win", () =>
     expect(strength(finishedGame(1, "weak", "weak"))).toBe("middling"));
   test("has bots one level weaker after coming last", () =>
@@ -126,7 +126,7 @@ describe("'play again'", () => {
   const me = { mine: true };
 
   test("keeps player count and options, with bots that suit the result", () => {
-    const { table, bot } = rematch(
+    const { table, bot } = rematchSetup(
       head(me, { bot: "weak" }, { bot: "weak" }, { bot: "weak" }),
       [1, 2, 3, 4],
       game,
@@ -136,9 +136,10 @@ describe("'play again'", () => {
     expect(table.seats).toEqual([{ kind: "me" }, ...Array(3).fill({ kind: "bot", bot: "middling" })]);
     expect(table.options).toEqual({ length: "short" });
   });
-  test("is not offered after a game with people", () => expect(rematch(head(me, {}), [1, 2], game, bots)).toBeNull());
+  test("is not offered after a game with people", () =>
+    expect(rematchSetup(head(me, {}), [1, 2], game, bots)).toBeNull());
   test("is not offered to several people on one screen", () =>
-    expect(rematch(head(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
+    expect(rematchSetup(head(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
 });
 
 describe("changing the number of seats", () => {

@@ -138,7 +138,7 @@ export interface BotGame {
 }
 
 /** 'Play now': a beginners' setup for the first game, then bots matched to my last results. */
-export function quickGame(game: GameCard, bots: BotLevel[], finished: readonly TableCard[]): BotGame {
+export function quickGameSetup(game: GameCard, bots: BotLevel[], finished: readonly TableCard[]): BotGame {
   const before = finished.filter((card) => card.game === game.name && card.lesson === null);
   const first = before.length === 0;
   const bot = first
@@ -150,7 +150,7 @@ export function quickGame(game: GameCard, bots: BotLevel[], finished: readonly T
 }
 
 /** The same game again with bots matched to the result; null if people played. */
-export function rematch(
+export function rematchSetup(
   head: TableHeader,
   places: readonly number[],
   game: GameCard,

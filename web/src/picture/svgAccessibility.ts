@@ -1,7 +1,7 @@
 // Screen-reader labels and keyboard navigation for elements in an SVG drawing.
 import { NAMED_ELEMENTS } from "../common/help/helpTargets";
 import { t } from "../i18n/i18n.svelte";
-import { isArrow, centerOf, nearestInDirection } from "./geometry";
+import { isArrow, centerOf, nearestInDirection } from "./nearestPoint";
 
 /** Turns each element's <title> into an aria-label; the browser would show a title as a tooltip as well. */
 export function labelElements(drawing: SVGSVGElement): void {

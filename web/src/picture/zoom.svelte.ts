@@ -1,6 +1,6 @@
 // Zooming and panning of the picture: Ctrl+wheel, pinching, buttons, and dragging with the mouse.
 import { tick } from "svelte";
-import type { Point } from "./geometry";
+import type { Point } from "./nearestPoint";
 
 const MIN_ZOOM = 0.5;
 const MAX_ZOOM = 4;

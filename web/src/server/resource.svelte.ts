@@ -6,13 +6,13 @@ export class Resource<T> {
   error = $state.raw<ApiError>();
   #asked = 0;
 
-  constructor(private readonly read: () => Promise<T>) {}
+  constructor(private readonly fetchValue: () => Promise<T>) {}
 
   /** Reloads the value; of overlapping loads only the last one counts. */
   load = async (): Promise<void> => {
     const asked = ++this.#asked;
     try {
-      const value = await this.read();
+      const value = await this.fetchValue();
       if (asked === this.#asked) [this.value, this.error] = [value, undefined];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

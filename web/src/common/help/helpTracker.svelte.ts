@@ -27,22 +27,23 @@ export class HelpTracker {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private leaving: ReturnType<typeof setTimeout> | undefined;
-  private asked = 0;
+  private requestNumber = 0;
   private finger: Point | undefined;
   /** The element whose card was closed or that was clicked; it is not explained again while the pointer stays on it. */
-  private done: Element | null = null;
+  private dismissedElement: Element | null = null;
 
   constructor(private readonly ask: Ask) {}
 
   /** The pointer moved. */
   over(element: Element, spot: Point, cardElement: Element | undefined): void {
     clearTimeout(this.timer);
-    if (this.done !== element) this.done = null;
+    if (this.dismissedElement !== element) this.dismissedElement = null;
     if (cardElement?.contains(element)) return this.stay();
     if (this.openCard?.byKeyboard) return;
     if (this.openCard && !this.onThing(element, spot)) this.leave();
     else this.stay();
-    if (!this.openCard && !this.done) this.timer = setTimeout(() => void this.open(element, spot), HOVER_DELAY_MS);
+    if (!this.openCard && !this.dismissedElement)
+      this.timer = setTimeout(() => void this.open(element, spot), HOVER_DELAY_MS);
   }
 
   /** A finger was put down; after the delay its card opens. */
@@ -70,9 +71,9 @@ export class HelpTracker {
   async open(element: Element, spot?: Point, byKeyboard = false): Promise<boolean> {
     const target = findHelpTarget(element, spot);
     if (!target) return false;
-    const asked = ++this.asked;
+    const requestNumber = ++this.requestNumber;
     const card = await this.answer(target.keys);
-    if (asked !== this.asked || !card || !target.element.isConnected) return false;
+    if (requestNumber !== this.requestNumber || !card || !target.element.isConnected) return false;
     this.openCard = { card, target, spot: spot ?? middle(target.element), byKeyboard };
     return true;
   }
@@ -80,9 +81,9 @@ export class HelpTracker {
   /** Refreshes the open card after the picture has changed, or closes it if its element is gone. */
   async refresh(): Promise<void> {
     if (!this.openCard) return;
-    const [openCard, asked] = [this.openCard, ++this.asked];
+    const [openCard, requestNumber] = [this.openCard, ++this.requestNumber];
     const card = await this.answer(openCard.target.keys);
-    if (asked !== this.asked) return;
+    if (requestNumber !== this.requestNumber) return;
     this.openCard = card && { ...openCard, card };
   }
 
@@ -91,8 +92,8 @@ export class HelpTracker {
     clearTimeout(this.timer);
     clearTimeout(this.leaving);
     this.leaving = undefined;
-    this.asked++;
-    this.done = on;
+    this.requestNumber++;
+    this.dismissedElement = on;
     this.openCard = null;
   }
 

@@ -19,11 +19,11 @@ export class PuzzleAttempt extends ActionPicker {
   busy = $state(false);
   error = $state.raw<ApiError>();
   /** False if this puzzle was attempted before. */
-  counts = $state(true);
+  isFirstAttempt = $state(true);
   /** Places highlighted by the pointer or focus. */
   highlighted = $state.raw<string[]>([]);
   /** True while the picture shows the position after the best action. */
-  ahead = $state(false);
+  showsOutcome = $state(false);
 
   constructor(
     private readonly game: string,
@@ -62,8 +62,8 @@ export class PuzzleAttempt extends ActionPicker {
     if (this.busy || this.answer) return;
     await this.run(async () => {
       const { answer, counts, progress } = await this.submit(action.action);
-      [this.answer, this.counts, this.highlighted] = [answer, counts, []];
-      this.ahead = answer.right && answer.after.length > 0;
+      [this.answer, this.isFirstAttempt, this.highlighted] = [answer, counts, []];
+      this.showsOutcome = answer.right && answer.after.length > 0;
       setPuzzleProgress(this.game, progress);
     });
     this.picked = [];
@@ -72,7 +72,7 @@ export class PuzzleAttempt extends ActionPicker {
   /** The help card of an element in the picture shown; null if it has none. */
   async fetchHelpCard(thing: string): Promise<HelpCard | null> {
     const { answer } = this;
-    const after = answer && this.ahead ? { action: (answer.right ? answer.chosen : answer.best).action } : {};
+    const after = answer && this.showsOutcome ? { action: (answer.right ? answer.chosen : answer.best).action } : {};
     try {
       return await get<HelpCard>(this.address("/help", { thing, ...after }));
     } catch (error) {

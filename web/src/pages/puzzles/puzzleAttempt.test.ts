@@ -37,7 +37,7 @@ test("completing a path is the attempt, and there is only one", async () => {
   expect([...attempt.nextTargets.keys()]).toEqual(["seat:A", "seat:B"]);
   await attempt.pick("seat:A");
   expect(attempt.answer?.right).toBe(true);
-  expect(attempt.ahead).toBe(true);
+  expect(attempt.showsOutcome).toBe(true);
   expect(mine()).toMatchObject({ streak: 1, right: [2] });
   expect(puzzles.value!.games[0]!.progress).toEqual(none);
   await attempt.choose(other);
@@ -57,7 +57,7 @@ test("a wrong attempt ends the streak and leaves the picture unchanged", async (
   const attempt = new PuzzleAttempt("chess", 2);
   await attempt.load();
   await attempt.choose(other);
-  expect(attempt.ahead).toBe(false);
+  expect(attempt.showsOutcome).toBe(false);
   expect(mine()).toMatchObject({ streak: 0, wrong: [2] });
 });
 

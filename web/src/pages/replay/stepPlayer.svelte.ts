@@ -9,9 +9,9 @@ const PREFETCHED_STEPS = 4;
 
 export class StepPlayer {
   /** The loaded step being shown. */
-  now = $state.raw<Step>();
+  currentStep = $state.raw<Step>();
   /** The requested step. */
-  at = $state(0);
+  requestedStep = $state(0);
   running = $state(false);
   speed = $state(1);
   error = $state.raw<ApiError>();
@@ -21,7 +21,7 @@ export class StepPlayer {
   constructor(private readonly read: (step: number) => Promise<Step>) {}
 
   get steps(): number {
-    return this.now?.steps ?? 0;
+    return this.currentStep?.steps ?? 0;
   }
 
   get stepDurationMs(): number {
@@ -33,11 +33,11 @@ export class StepPlayer {
    * `prefetch` is false while a pointer only hovers.
    */
   show = async (step: number, prefetch = true): Promise<void> => {
-    this.at = Math.max(0, this.now ? Math.min(step, this.steps) : step);
+    this.requestedStep = Math.max(0, this.currentStep ? Math.min(step, this.steps) : step);
     if (this.#busy) return;
     this.#busy = true;
     try {
-      while (this.now !== (await this.#wanted())) this.now = await this.#wanted();
+      while (this.currentStep !== (await this.#wanted())) this.currentStep = await this.#wanted();
       this.error = undefined;
       if (prefetch) this.#prefetch();
     } catch (error) {
@@ -51,22 +51,22 @@ export class StepPlayer {
   /** Reloads the current step, for example after a change of viewpoint or language. */
   reload = async (): Promise<void> => {
     this.#cache.clear();
-    await this.show(this.at);
+    await this.show(this.requestedStep);
   };
 
   toggle = (): void => {
     this.running = !this.running;
-    if (this.running && this.at >= this.steps) void this.show(0);
+    if (this.running && this.requestedStep >= this.steps) void this.show(0);
   };
 
   /** Advances one step while running; stops at the end. */
-  tick = (): void => {
-    if (this.at < this.steps) void this.show(this.at + 1);
+  advance = (): void => {
+    if (this.requestedStep < this.steps) void this.show(this.requestedStep + 1);
     else this.running = false;
   };
 
   #wanted(): Promise<Step> {
-    return this.#fetch(this.at);
+    return this.#fetch(this.requestedStep);
   }
 
   #fetch(step: number): Promise<Step> {
@@ -79,7 +79,7 @@ export class StepPlayer {
   }
 
   #prefetch(): void {
-    const last = Math.min(this.at + PREFETCHED_STEPS, this.steps);
-    for (let step = this.at + 1; step <= last; step++) void this.#fetch(step).catch(() => undefined);
+    const last = Math.min(this.requestedStep + PREFETCHED_STEPS, this.steps);
+    for (let step = this.requestedStep + 1; step <= last; step++) void this.#fetch(step).catch(() => undefined);
   }
 }

@@ -37,7 +37,7 @@ describe("showing a step", () => {
   test("prefetches the next steps", async () => {
     const { player, asked } = quick();
     await player.show(0);
-    expect(player.now?.step).toBe(0);
+    expect(player.currentStep?.step).toBe(0);
     expect(asked).toEqual([0, 1, 2, 3, 4]);
   });
   test("never fetches a step twice", async () => {
@@ -51,9 +51,9 @@ describe("showing a step", () => {
     const { player } = quick();
     await player.show(0);
     await player.show(LAST + 5);
-    expect(player.now?.step).toBe(LAST);
+    expect(player.currentStep?.step).toBe(LAST);
     await player.show(-1);
-    expect(player.now?.step).toBe(0);
+    expect(player.currentStep?.step).toBe(0);
   });
   test("of several requests during a fetch only the last one counts", async () => {
     const { player, asked, let: through } = slow();
@@ -65,13 +65,13 @@ describe("showing a step", () => {
     await through(8);
     expect(asked.filter((number) => number > 4)).toEqual([8, 12]);
     await through(12);
-    expect(player.now?.step).toBe(12);
+    expect(player.currentStep?.step).toBe(12);
   });
   test("reloading fetches the same step again", async () => {
     const { player, asked } = quick();
     await player.show(3);
     await player.reload();
-    expect(player.now?.step).toBe(3);
+    expect(player.currentStep?.step).toBe(3);
     expect(asked.filter((number) => number === 3)).toHaveLength(2);
   });
 });
@@ -81,10 +81,10 @@ describe("running", () => {
     const { player } = quick();
     await player.show(LAST - 1);
     player.toggle();
-    player.tick();
+    player.advance();
     await new Promise((resolve) => setTimeout(resolve));
-    expect([player.now?.step, player.running]).toEqual([LAST, true]);
-    player.tick();
+    expect([player.currentStep?.step, player.running]).toEqual([LAST, true]);
+    player.advance();
     expect(player.running).toBe(false);
   });
   test("starts over from the end", async () => {
@@ -93,7 +93,7 @@ describe("running", () => {
     await player.show(LAST);
     player.toggle();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(player.now?.step).toBe(0);
+    expect(player.currentStep?.step).toBe(0);
   });
 });
 
@@ -108,5 +108,5 @@ test("a refused step stops playing and can be requested again", async () => {
   expect([player.error?.message, player.running]).toEqual(["not now", false]);
   refuse = false;
   await player.reload();
-  expect([player.error, player.now?.step]).toEqual([undefined, 2]);
+  expect([player.error, player.currentStep?.step]).toEqual([undefined, 2]);
 });

@@ -1,6 +1,6 @@
 // Keeps keyboard focus close to where it was when the focused element disappears.
 import type { Attachment } from "svelte/attachments";
-import { nearestIndex, centerOf, type Point } from "../../picture/geometry";
+import { nearestIndex, centerOf, type Point } from "../../picture/nearestPoint";
 
 export class FocusKeeper {
   private main: HTMLElement | undefined;

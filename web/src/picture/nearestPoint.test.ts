@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nearestIndex, nearestInDirection } from "./geometry";
+import { nearestIndex, nearestInDirection } from "./nearestPoint";
 
 //  0   1
 //  2     3

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonTableSizes, nearestSize } from "./tableSizes";
+import { commonTableSizes, nearestSize } from "./commonTableSizes";
 
 test("common table sizes are those that every game allows", () => {
   expect(commonTableSizes([{ players: [2, 3, 4, 5] }, { players: [2, 3, 4] }, { players: [3, 4, 6] }])).toEqual([3, 4]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leastCoveredSpot } from "./buttonPlacement";
+import { leastCoveredSpot } from "./leastCoveredSpot";
 
 const BUTTON = { width: 10, height: 10 };
 const thing = (left: number, top: number, width = 20, height = 20) => ({ left, top, width, height });

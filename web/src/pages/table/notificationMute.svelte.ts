@@ -3,7 +3,7 @@ import { get, put } from "../../server/api";
 import { Resource } from "../../server/resource.svelte";
 import type { TableMute } from "../../server/protocol";
 
-export class MuteToggle {
+export class NotificationMute {
   private readonly state: Resource<TableMute>;
 
   constructor(private readonly table: string) {
