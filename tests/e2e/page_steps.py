@@ -9,6 +9,8 @@ from e2e.accessibility import accessibility_violations, colour_violations
 from e2e.guests import DESKTOP, PHONE, Guest, Scheme
 from playwright.sync_api import Page
 
+from ceilidh.server.translations import CATALOGUES
+
 CHECKS: dict[Scheme, Callable[[Page], list[str]]] = {"light": accessibility_violations, "dark": colour_violations}
 """The accessibility check for each colour scheme; the second one covers only what colours change."""
 
@@ -83,6 +85,11 @@ def final_scores(guest: Guest) -> list[tuple[str, int]]:
     names = [re.sub(r"^place \d+\s*", "", text.strip()) for text in table.locator("thead th").all_inner_texts()[1:]]
     totals = table.locator("tfoot td").all_inner_texts()
     return list(zip(names, map(int, totals), strict=True))
+
+
+def refusal_text(key: str) -> str:
+    """The server's sentence for a refused request, in English."""
+    return CATALOGUES["en"](f"refusal.{key}")
 
 
 def log_lines(guest: Guest) -> list[str]:

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 from e2e.guests import PHONE, Guest, Invite
-from e2e.page_steps import check_page_at_both_sizes
+from e2e.page_steps import check_page_at_both_sizes, refusal_text
 from e2e.server_process import ServerProcess
 from playwright.sync_api import expect
 from server.smtp_server import Postbox, postbox
@@ -108,7 +108,7 @@ def test_a_removed_passkey_is_refused(home: ServerProcess, invite: Invite) -> No
     other.expected_errors.append("the server responded with a status of 404")
     other.page.goto("/me")
     other.page.get_by_role("button", name="I already have a passkey").click()
-    expect(other.page.get_by_role("alert")).to_contain_text("Nobody here has this passkey")
+    expect(other.page.get_by_role("alert")).to_contain_text(refusal_text("no_passkey"))
 
 
 def test_an_emailed_link_confirms_the_address_and_signs_in(home: ServerProcess, invite: Invite, box: Postbox) -> None:
