@@ -130,7 +130,7 @@ hunt: build .venv/tools  ## runs tests repeatedly in random order on a busy mach
 
 # Client files generated from Python: message types, and layouts for its tests; a test checks that they are current.
 protocol: build  ## regenerates the client's message types and layouts
-	$(BIN)/python -m ceilidh.server.typescript >web/src/server/protocol.ts
+	$(BIN)/python -m ceilidh.server.typescript >web/src/api/protocol.ts
 	$(BIN)/python tests/drawing/layouts.py >web/src/picture/layouts.json
 
 golden: build .venv/tools  ## regenerates the golden files

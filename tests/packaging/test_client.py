@@ -10,7 +10,7 @@ import pytest
 import build_client
 from ceilidh.server import typescript
 
-PROTOCOL = Path(__file__).parents[2] / "web/src/server/protocol.ts"
+PROTOCOL = Path(__file__).parents[2] / "web/src/api/protocol.ts"
 
 
 class Workshop:

@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "picture", "common", "server", "i18n"];
+const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "picture", "common", "api", "i18n"];
 /** The lowest layer within the table page. */
 const CONNECTION = "pages/table/connection";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action } from "../server/protocol";
+import type { Action } from "../api/protocol";
 import { completeActions, decidedAction, groupActions, validPath, remainingActions, nextTargets } from "./actionPaths";
 
 function action(name: string, ...path: string[]): Action {

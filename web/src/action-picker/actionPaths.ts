@@ -1,5 +1,5 @@
 // Filters legal actions by the targets picked in the picture. Each action has a path of targets. Pure functions.
-import type { Action } from "../server/protocol";
+import type { Action } from "../api/protocol";
 
 /** The actions whose path starts with the picked targets. */
 export function remainingActions(actions: readonly Action[], picked: readonly string[]): Action[] {

@@ -1,5 +1,5 @@
 // State of choosing an action: targets picked in the picture and numbers entered.
-import type { Action } from "../server/protocol";
+import type { Action } from "../api/protocol";
 import { buttonActions, numberFields, nearestNumber, type NumberField } from "./amountFields";
 import { completeActions, groupActions, remainingActions, nextTargets } from "./actionPaths";
 

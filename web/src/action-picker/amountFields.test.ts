@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action } from "../server/protocol";
+import type { Action } from "../api/protocol";
 import { buttonActions, numberFields, stepNumber, nearestNumber, parseNumber } from "./amountFields";
 
 function bid(number: number, label = "Your bid"): Action {

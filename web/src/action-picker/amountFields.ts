@@ -1,5 +1,5 @@
 // Merges actions that differ only in a number into one number field. Pure functions.
-import type { Action } from "../server/protocol";
+import type { Action } from "../api/protocol";
 
 /** Step sizes of the extra buttons besides ±1. */
 export const STEPS = [5, 10] as const;

@@ -1,7 +1,7 @@
 // Creates tables on the server. Each function returns the id of the new table.
-import { post } from "../server/api";
-import { ensureName } from "../server/currentUser.svelte";
-import type { NewTable, TableMade, NewLesson } from "../server/protocol";
+import { post } from "../api/http";
+import { ensureName } from "../api/currentUser.svelte";
+import type { NewTable, TableMade, NewLesson } from "../api/protocol";
 import { enableCoachByDefault } from "./coachSwitch.svelte";
 import type { BotGame } from "./tableSetup";
 

@@ -1,5 +1,5 @@
 // Formats durations, clocks and time limits in the language of the page.
-import type { TimeControl } from "../server/protocol";
+import type { TimeControl } from "../api/protocol";
 import { locale, t } from "../i18n/i18n.svelte";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];

@@ -1,5 +1,5 @@
 // Progress through the puzzles of a game. Pure functions.
-import type { PuzzleProgress } from "../server/protocol";
+import type { PuzzleProgress } from "../api/protocol";
 
 /** Whether a puzzle was solved at the first try; undefined if not tried. */
 export function isSolved(progress: PuzzleProgress, number: number): boolean | undefined {

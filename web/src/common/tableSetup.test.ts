@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BotLevel, GameCard, TableHeader, Player, TableCard } from "../server/protocol";
+import type { BotLevel, GameCard, TableHeader, Player, TableCard } from "../api/protocol";
 import {
   rematchSetup,
   formatPlayerCounts,

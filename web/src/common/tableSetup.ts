@@ -9,7 +9,7 @@ import type {
   PlayerCard,
   SeatPlan,
   TableCard,
-} from "../server/protocol";
+} from "../api/protocol";
 
 export type SeatKind = SeatPlan["kind"];
 export const SEAT_KINDS: readonly SeatKind[] = ["me", "here", "friend", "bot"];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { PlayerCard, TableCard } from "../server/protocol";
+import type { PlayerCard, TableCard } from "../api/protocol";
 import { formatTimeAgo, describePlayers, describeResult, describeScores } from "./tableSummary";
 
 beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en-US"] }));

@@ -1,6 +1,6 @@
 // Describes a table in a list: players, result and age.
-import { botTitle } from "../server/catalog.svelte";
-import type { PlayerCard, TableCard } from "../server/protocol";
+import { botTitle } from "../api/catalog.svelte";
+import type { PlayerCard, TableCard } from "../api/protocol";
 import { locale, t } from "../i18n/i18n.svelte";
 import { formatList } from "../i18n/formats";
 

@@ -1,6 +1,6 @@
 // Loads a game's SVG symbols into the document, to which its panels refer. A newer version replaces the old one.
-import { getText } from "../server/api";
-import type { GameCard } from "../server/protocol";
+import { getText } from "../api/http";
+import type { GameCard } from "../api/protocol";
 import { language } from "../i18n/i18n.svelte";
 
 const loading = new Map<string, { art: string; done: Promise<void> }>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAP, MAX_PANEL_SCALE } from "../server/protocol";
+import { GAP, MAX_PANEL_SCALE } from "../api/protocol";
 import { layout, wrapRow, groupRows, MIN_FITTED_SCALE, type PanelSize } from "./layout";
 import layouts from "./layouts.json";
 

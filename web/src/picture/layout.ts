@@ -1,7 +1,7 @@
 // Lays out panels in wrapping rows. Same algorithm and constants as drawing/layout.py, which a shared test enforces;
 // here a picture can also be fitted to a height. Pure functions.
 
-import { GAP, MAX_PANEL_SCALE, MIN_PANEL_SCALE } from "../server/protocol";
+import { GAP, MAX_PANEL_SCALE, MIN_PANEL_SCALE } from "../api/protocol";
 
 /** Smallest scale used to make everything fit the window. */
 export const MIN_FITTED_SCALE = 0.7;

@@ -1,5 +1,5 @@
 // Applies incremental panel updates from the server, and reads the titles of elements. Pure functions.
-import type { Panel, PanelChange } from "../server/protocol";
+import type { Panel, PanelChange } from "../api/protocol";
 
 /** A panel with its complete drawing. */
 export interface DrawnPanel extends Panel {

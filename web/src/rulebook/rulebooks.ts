@@ -1,7 +1,7 @@
 // Caches each game's rules by language.
-import { get } from "../server/api";
-import { Resource } from "../server/resource.svelte";
-import type { RuleBook } from "../server/protocol";
+import { get } from "../api/http";
+import { Resource } from "../api/resource.svelte";
+import type { RuleBook } from "../api/protocol";
 
 const books = new Map<string, Resource<RuleBook>>();
 

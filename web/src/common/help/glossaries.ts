@@ -1,7 +1,7 @@
 // Caches each game's glossary by language.
-import { get } from "../../server/api";
-import { Resource } from "../../server/resource.svelte";
-import type { Glossary } from "../../server/protocol";
+import { get } from "../../api/http";
+import { Resource } from "../../api/resource.svelte";
+import type { Glossary } from "../../api/protocol";
 
 const glossaries = new Map<string, Resource<Glossary>>();
 

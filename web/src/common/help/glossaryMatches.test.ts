@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HelpCard, GlossaryEntry } from "../../server/protocol";
+import type { HelpCard, GlossaryEntry } from "../../api/protocol";
 import { splitAtTerms } from "./glossaryMatches";
 
 const card: HelpCard = { name: "", description: "", current: [], owner: "", rule: "", section: "" };

@@ -1,5 +1,5 @@
 // Finds glossary terms in a line of text. Pure functions.
-import type { GlossaryEntry } from "../../server/protocol";
+import type { GlossaryEntry } from "../../api/protocol";
 
 export interface Part {
   text: string;

@@ -1,5 +1,5 @@
 // State machine of the help card: opened by hovering, a long press or the `i` key.
-import type { HelpCard } from "../../server/protocol";
+import type { HelpCard } from "../../api/protocol";
 import type { Point } from "./cardPlacement";
 import { findHelpTarget, type HelpTarget } from "./helpTargets";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { HelpCard } from "../../server/protocol";
+import type { HelpCard } from "../../api/protocol";
 import { HelpTracker } from "./helpTracker.svelte";
 
 const cardNamed = (name: string): HelpCard => ({

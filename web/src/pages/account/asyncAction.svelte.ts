@@ -1,5 +1,5 @@
 // State of an asynchronous action: whether it is running, and its last error message.
-import { ApiError } from "../../server/api";
+import { ApiError } from "../../api/http";
 
 export class AsyncAction {
   busy = $state(false);

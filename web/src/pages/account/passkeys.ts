@@ -1,6 +1,6 @@
 // WebAuthn calls. The server exchanges binary fields as base64url, as in WebAuthn's JSON format.
-import { post } from "../../server/api";
-import type { SignedIn, PasskeyOptions, NewPasskey, UsePasskey } from "../../server/protocol";
+import { post } from "../../api/http";
+import type { SignedIn, PasskeyOptions, NewPasskey, UsePasskey } from "../../api/protocol";
 
 interface Named {
   id: string;

@@ -1,7 +1,7 @@
 // State of one puzzle: the picked targets, the single attempt and its verdict.
 import { decidedAction } from "../../action-picker/actionPaths";
 import { ActionPicker } from "../../action-picker/actionPicker.svelte";
-import { get, post, ApiError } from "../../server/api";
+import { get, post, ApiError } from "../../api/http";
 import type {
   Action,
   HelpCard,
@@ -9,8 +9,8 @@ import type {
   PuzzleSolution,
   PuzzleOutcome,
   PuzzleAttempt as PuzzleAttemptBody,
-} from "../../server/protocol";
-import { setPuzzleProgress } from "../../server/puzzles.svelte";
+} from "../../api/protocol";
+import { setPuzzleProgress } from "../../api/puzzles.svelte";
 import { language } from "../../i18n/i18n.svelte";
 
 export class PuzzleAttempt extends ActionPicker {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action, Puzzle, PuzzleOutcome } from "../../server/protocol";
+import type { Action, Puzzle, PuzzleOutcome } from "../../api/protocol";
 
 const asked = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn() }));
-vi.mock("../../server/api", async (original) => ({ ...(await original<object>()), ...asked }));
-const { ApiError } = await import("../../server/api");
-const { puzzles } = await import("../../server/puzzles.svelte");
+vi.mock("../../api/http", async (original) => ({ ...(await original<object>()), ...asked }));
+const { ApiError } = await import("../../api/http");
+const { puzzles } = await import("../../api/puzzles.svelte");
 const { PuzzleAttempt } = await import("./puzzleAttempt.svelte");
 
 const lay = { action: "lay 3 A", text: "Lay 3 on A", path: ["card:3", "seat:A"] } as Action;

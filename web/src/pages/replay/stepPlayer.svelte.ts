@@ -1,6 +1,6 @@
 // Plays a finished game step by step, with prefetching.
-import { ApiError } from "../../server/api";
-import type { Step } from "../../server/protocol";
+import { ApiError } from "../../api/http";
+import type { Step } from "../../api/protocol";
 
 export const SPEEDS = [0.5, 1, 2, 4];
 /** How long a step is shown at normal speed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../server/api";
-import type { Step } from "../../server/protocol";
+import { ApiError } from "../../api/http";
+import type { Step } from "../../api/protocol";
 import { StepPlayer } from "./stepPlayer.svelte";
 
 const LAST = 20;

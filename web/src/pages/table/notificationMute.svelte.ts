@@ -1,7 +1,7 @@
 // Whether notifications about this table are muted.
-import { get, put } from "../../server/api";
-import { Resource } from "../../server/resource.svelte";
-import type { TableMute } from "../../server/protocol";
+import { get, put } from "../../api/http";
+import { Resource } from "../../api/resource.svelte";
+import type { TableMute } from "../../api/protocol";
 
 export class NotificationMute {
   private readonly state: Resource<TableMute>;

@@ -1,6 +1,6 @@
 // Analysis job on the server: started, polled while running, cancelled.
-import { get, post, ApiError, remove } from "../../../server/api";
-import type { AnalysisProgress } from "../../../server/protocol";
+import { get, post, ApiError, remove } from "../../../api/http";
+import type { AnalysisProgress } from "../../../api/protocol";
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 700;

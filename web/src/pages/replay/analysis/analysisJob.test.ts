@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnalysisProgress } from "../../../server/protocol";
+import type { AnalysisProgress } from "../../../api/protocol";
 import { AnalysisJob } from "./analysisJob.svelte";
 
 const answers: (AnalysisProgress | Error)[] = [];
@@ -11,7 +11,7 @@ function answer(): AnalysisProgress {
   return next;
 }
 
-vi.mock("../../../server/api", () => {
+vi.mock("../../../api/http", () => {
   class ApiError extends Error {}
   const call = (method: string) => async (path: string) => (asked.push(`${method} ${path}`), answer());
   return {
@@ -58,7 +58,7 @@ test("polling stops after cancelling", async () => {
 });
 
 test("a refusal is kept for display", async () => {
-  const { ApiError } = await import("../../../server/api");
+  const { ApiError } = await import("../../../api/http");
   const one = analysisJob();
   answers.push(new ApiError("Another game of yours is being analysed.", 409));
   await one.begin();

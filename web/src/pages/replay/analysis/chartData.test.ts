@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Analysis } from "../../../server/protocol";
+import type { Analysis } from "../../../api/protocol";
 import { lastUpTo, winChances, linePath, ChartScale, pointTotals } from "./chartData";
 
 const analysis = {

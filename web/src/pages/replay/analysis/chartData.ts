@@ -1,5 +1,5 @@
 // Data and geometry of the line charts. Pure.
-import type { Analysis } from "../../../server/protocol";
+import type { Analysis } from "../../../api/protocol";
 
 /** Values by seat, valid from a step until the next entry. */
 export interface Change {

@@ -1,5 +1,5 @@
 // Announcements of what nobody should miss, such as the end of a round, shown large for a moment.
-import type { LogLine } from "../../../server/protocol";
+import type { LogLine } from "../../../api/protocol";
 
 /** Maximum number of lines; the newest stay. */
 const MAX_SHOWN = 6;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LogLine } from "../../../server/protocol";
+import type { LogLine } from "../../../api/protocol";
 import { Announcements } from "./announcements.svelte";
 
 const line = (text: string, headline = false): LogLine => ({ text, places: [], ...(headline ? { headline } : {}) });

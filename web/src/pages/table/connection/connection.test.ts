@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Update } from "../../../server/protocol";
+import type { Update } from "../../../api/protocol";
 import { Connection, type Answer } from "./connection";
 import { fakePage, lastSocket, sockets } from "./fakeSocket";
 

@@ -9,7 +9,7 @@ import type {
   ToServer,
   Update,
   HelpCardReply,
-} from "../../../server/protocol";
+} from "../../../api/protocol";
 import { reconnectDelay } from "./reconnect";
 
 /** The answer to a request. `lost` means the connection broke; the next full update shows the outcome. */

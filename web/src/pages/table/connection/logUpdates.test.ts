@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatLine } from "../../../server/protocol";
+import type { ChatLine } from "../../../api/protocol";
 import { applyLogUpdate, newLines, mergeChat, linesToAnnounce } from "./logUpdates";
 
 const line = (text: string) => ({ text, places: [] });

@@ -1,5 +1,5 @@
 // Applies updates to the log and the chat. Pure functions.
-import type { ChatLine, Log, LogLine } from "../../../server/protocol";
+import type { ChatLine, Log, LogLine } from "../../../api/protocol";
 
 /** The log after an update, which replaces everything from line `start` on. */
 export function applyLogUpdate(lines: readonly LogLine[], news: Log): LogLine[] {

@@ -10,7 +10,7 @@ import type {
   Player,
   Result,
   Update,
-} from "../../../server/protocol";
+} from "../../../api/protocol";
 import { language, t } from "../../../i18n/i18n.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { applyLogUpdate, mergeChat, newLines } from "./logUpdates";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Action, TableHeader } from "../../../server/protocol";
+import type { Action, TableHeader } from "../../../api/protocol";
 import { fakePage, lastSocket } from "./fakeSocket";
 import { Table } from "./table.svelte";
 

@@ -1,6 +1,6 @@
 // Hints from a strong bot: the best few actions, best first. After a refusal they can be requested again. Deciding
 // cancels the request.
-import type { Hint } from "../../../server/protocol";
+import type { Hint } from "../../../api/protocol";
 import type { Table } from "../connection/table.svelte";
 
 export class BotHints {

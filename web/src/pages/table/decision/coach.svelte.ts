@@ -1,6 +1,6 @@
 // The coach: warns before costly decisions, a few times per game at most.
 import { isCoachOn } from "../../../common/coachSwitch.svelte";
-import type { Action, CoachAdvice } from "../../../server/protocol";
+import type { Action, CoachAdvice } from "../../../api/protocol";
 
 const MAX_WARNINGS_PER_GAME = 4;
 

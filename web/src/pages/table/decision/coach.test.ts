@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Action, CoachAdvice } from "../../../server/protocol";
+import type { Action, CoachAdvice } from "../../../api/protocol";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {

@@ -1,7 +1,7 @@
 // State of the current decision: picked targets, the hovered action and its preview, and the action awaiting
 // confirmation.
 import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdates";
-import type { Action } from "../../../server/protocol";
+import type { Action } from "../../../api/protocol";
 import { decidedAction, validPath } from "../../../action-picker/actionPaths";
 import { ActionPicker } from "../../../action-picker/actionPicker.svelte";
 import { Coach, type Warning } from "./coach.svelte";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Action, Preview } from "../../../server/protocol";
+import type { Action, Preview } from "../../../api/protocol";
 import { Decision } from "./decision.svelte";
 import type { Table } from "../connection/table.svelte";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Lesson } from "../../../server/protocol";
+import type { Lesson } from "../../../api/protocol";
 import type { Table } from "../connection/table.svelte";
 import { LessonReader } from "./lessonReader.svelte";
 

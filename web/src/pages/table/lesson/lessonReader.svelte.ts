@@ -1,5 +1,5 @@
 // Reading progress through the pages of a lesson step; the last page asks for a decision.
-import type { LessonPage } from "../../../server/protocol";
+import type { LessonPage } from "../../../api/protocol";
 import type { Table } from "../connection/table.svelte";
 
 export class LessonReader {

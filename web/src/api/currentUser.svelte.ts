@@ -1,5 +1,5 @@
 // The current user: the display name of this browser's session.
-import { put, fetchMe } from "./api";
+import { put, fetchMe } from "./http";
 import type { Me, NewName } from "./protocol";
 import { t } from "../i18n/i18n.svelte";
 import { Resource } from "./resource.svelte";

@@ -1,5 +1,5 @@
 // My sign-in methods and signed-in devices.
-import { get } from "./api";
+import { get } from "./http";
 import { Resource } from "./resource.svelte";
 import type { SignInMethods } from "./protocol";
 

@@ -1,5 +1,5 @@
 // My tables and open tables. The home page lists them, and every tab title counts my turns.
-import { get } from "./api";
+import { get } from "./http";
 import { isUserActive } from "./userActivity";
 import type { Lobby } from "./protocol";
 import { Resource } from "./resource.svelte";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import "./api";
+import "./http";
 
 const guest = { name: "" };
 let answers: { path: string; give: (body: object, status?: number) => void }[];
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test("requests wait for the session", async () => {
-  const { put, get, fetchMe } = await import("./api");
+  const { put, get, fetchMe } = await import("./http");
   void fetchMe();
   void fetchMe();
   const renamed = put("/me", { name: "Ailsa" });
@@ -32,7 +32,7 @@ test("requests wait for the session", async () => {
 });
 
 test("a first request fetches the session itself, once", async () => {
-  const { get } = await import("./api");
+  const { get } = await import("./http");
   void get("/tables");
   await settle();
   answers[0]!.give(guest);
@@ -43,7 +43,7 @@ test("a first request fetches the session itself, once", async () => {
 });
 
 test("without a session a request reports its own error, and the next one fetches the session again", async () => {
-  const { get } = await import("./api");
+  const { get } = await import("./http");
   const refused = get("/tables");
   await settle();
   answers[0]!.give({ text: "Too much." }, 429);

@@ -1,5 +1,5 @@
 // The games and bots on offer, in the language of the page.
-import { get } from "./api";
+import { get } from "./http";
 import type { GameCard, Catalog } from "./protocol";
 import { language } from "../i18n/i18n.svelte";
 import { Resource } from "./resource.svelte";

@@ -1,5 +1,5 @@
 // A reactive value loaded from the server. The old value stays while a new one loads, so nothing flickers.
-import { ApiError } from "./api";
+import { ApiError } from "./http";
 
 export class Resource<T> {
   value = $state.raw<T>();

@@ -1,5 +1,5 @@
 // Web push subscription of this browser.
-import { post, remove } from "./api";
+import { post, remove } from "./http";
 import type { MyNotifications, NewPushDevice } from "./protocol";
 
 export type PushSupport = "yes" | "denied" | "unsupported";

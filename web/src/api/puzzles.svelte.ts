@@ -1,5 +1,5 @@
 // The puzzles of all games, today's numbers and my progress.
-import { get } from "./api";
+import { get } from "./http";
 import { Resource } from "./resource.svelte";
 import type { PuzzleList, PuzzleProgress } from "./protocol";
 
