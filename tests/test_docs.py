@@ -144,6 +144,26 @@ def test_buttons_that_how_tos_name_exist() -> None:
             assert any(re.fullmatch(pattern, label) for pattern in patterns), f"{page.name}: the page has no '{label}'"
 
 
+@pytest.mark.parametrize(
+    ("head", "folder"), [("src/ceilidh/", "src/ceilidh"), ("server/", "src/ceilidh/server"), ("App.svelte", "web/src")]
+)
+def test_the_maps_in_the_architecture_name_what_exists(head: str, folder: str) -> None:
+    page = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    (block,) = [block for block in re.findall(r"^```\n(.*?)^```", page, re.S | re.M) if block.startswith(head)]
+    indent = "" if head == "App.svelte" else "  "
+    rows = re.findall(rf"^{indent}([a-zA-Z][\w./-]*(?:, [\w/-]+)*)(?:  |$)", block, re.M)
+    names = {name.rstrip("/") for row in rows for name in row.split(", ")}
+    there = {path.name.removesuffix(".py") for path in (ROOT / folder).iterdir()}
+    assert names <= there
+    if head == "server/":
+        helpers = {"__init__", "__main__", "__pycache__", "static", "typescript"}
+        assert {name for name in there if "." not in name} - names - helpers <= SMALL_MODULES
+
+
+SMALL_MODULES = {"dev_reload", "end_with_parent", "listening"}
+"""Modules of the server that its map leaves out."""
+
+
 def test_the_record_in_the_reference_replays() -> None:
     text = (ROOT / "docs/reference/records.md").read_text(encoding="utf-8")
     record = Record.parse(re.findall(r"^```text\n(ceilidh record 1.*?)^```", text, re.S | re.M)[0])
