@@ -23,19 +23,19 @@ def write_network(
 ) -> str:
     """Write a model for a game, optionally a faulty one; returns its bot name."""
     actions = actions or game.num_actions
-    likes = np.tile(np.arange(actions, dtype=np.float32), (game.observation.size, 1))
+    weights = np.tile(np.arange(actions, dtype=np.float32), (game.observation.size, 1))
     graph = helper.make_graph(
         [
-            helper.make_node("Cast", ["observation"], ["seen"], to=TensorProto.FLOAT),
-            helper.make_node("MatMul", ["seen", "weights"], ["liked"]),
+            helper.make_node("Cast", ["observation"], ["floats"], to=TensorProto.FLOAT),
+            helper.make_node("MatMul", ["floats", "weights"], ["scores"]),
         ],
-        "likes the last",
+        "prefers the last action",
         [
             helper.make_tensor_value_info("observation", kind, [position, size or game.observation.size]),
             *[helper.make_tensor_value_info(other, kind, [1]) for other in others],
         ],
-        [helper.make_tensor_value_info("liked", TensorProto.FLOAT, [position, actions])],
-        [numpy_helper.from_array(likes, "weights")],
+        [helper.make_tensor_value_info("scores", TensorProto.FLOAT, [position, actions])],
+        [numpy_helper.from_array(weights, "weights")],
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=9)
     file = folder / f"{game.name}.onnx"

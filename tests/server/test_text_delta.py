@@ -7,7 +7,7 @@ LINES = st.lists(st.sampled_from("abcde")).map(tuple)
 
 
 def read(before: tuple[str, ...], told: Lines) -> tuple[str, ...]:
-    """The lines as whoever had those before reads them."""
+    """Apply a delta to the earlier lines."""
     read: list[str] = []
     for one in told:
         read += [one] if isinstance(one, str) else before[one[0] : one[0] + one[1]]
