@@ -8,7 +8,7 @@ from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play,
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.actions import PRICE_MORE
-from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT, REVEALED, SCROLLS
+from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT_TILE, REVEALED, SCROLLS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 
 NAMES = ["Ann", "Ben"]
@@ -33,7 +33,7 @@ def test_one_point_is_no_plural(lang: str, one: str, two: str) -> None:
     ("lang", "lost"), [("en", "pays 2 gold to"), ("de", "zahlt 2 Gold in"), ("nl", "betaalt 2 goud aan")]
 )
 def test_gold_is_an_amount_not_a_number_of_things(lang: str, lost: str) -> None:
-    assert lost in GAME.text.event(Event(KEPT, 0, (3, 2)), GAME.text.words(lang), NAMES)
+    assert lost in GAME.text.event(Event(KEPT_TILE, 0, (3, 2)), GAME.text.words(lang), NAMES)
 
 
 @pytest.mark.parametrize(("lang", "offers"), [("de", " Gold an."), ("nl", " goud aan.")])

@@ -11,7 +11,7 @@ from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import name_at, text_width, wrap
 from ceilidh.drawing.types import Panel, panel
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
-from ceilidh.games.isle_of_skye.art.symbols import BOLD, GOLD, INK, LETTERING, MIDDLE, PARCHMENT, coin, put
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, GOLD, INK, LETTERING, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.panel_data import PlayerRow, RoundData, ScoringData
 from ceilidh.games.isle_of_skye.rules.tiles import COLOURS
@@ -152,8 +152,8 @@ def _wrapped_text(said: str, x: float, y: float) -> str:
     """A short text on one line, slightly smaller if that is enough, or else on two."""
     size = min(12.5, 192 / text_width(said))
     if size > 11:
-        return text(said, x, y + 6, round(size, 1), MIDDLE)
-    return "".join(text(line, x, y + 14 * i, 12.5, MIDDLE) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
+        return text(said, x, y + 6, round(size, 1), CENTRED_TEXT)
+    return "".join(text(line, x, y + 14 * i, 12.5, CENTRED_TEXT) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
 
 
 def _choice(data: ScoringData, words: Catalogue) -> Panel:
@@ -175,7 +175,7 @@ def _candidate(number: int, place: str, words: Catalogue) -> str:
     card = (
         box(x, y, 97, 86, 7, f'fill="{fill}" stroke="{INK}" stroke-opacity=".6"')
         + _emblem(number, x, y + 4)
-        + text(name, x + 48.5, y + 76, 13, MIDDLE)
+        + text(name, x + 48.5, y + 76, 13, CENTRED_TEXT)
     )
     if place:
         card += letter(place, x + 82, y + 14, 11)

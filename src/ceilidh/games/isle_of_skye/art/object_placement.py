@@ -7,7 +7,7 @@ from math import dist
 from typing import Final
 
 from ceilidh.drawing.elements import text
-from ceilidh.games.isle_of_skye.art.symbols import BOLD, MIDDLE, put
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, put
 from ceilidh.games.isle_of_skye.art.tile_landscape import edge_areas, road_shape
 from ceilidh.games.isle_of_skye.data import HALVED, STANDS_ON, Tile
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE, area_terrains
@@ -47,7 +47,7 @@ def _draw(what: str, x: float, y: float) -> str:
     if not what.startswith("scroll"):
         return put(what, x, y)
     _, kind, share = what.split(" ")
-    half = text("½", x - 9.5, y + 4.5, 10, f"{MIDDLE} {BOLD}") if share == "half" else ""
+    half = text("½", x - 9.5, y + 4.5, 10, f"{CENTRED_TEXT} {BOLD}") if share == "half" else ""
     return put("scroll", x, y, 1.2) + put(kind, x + (3 if half else -1), y - 1, 0.72) + half
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.drawing.elements import text
-from ceilidh.games.isle_of_skye.art.symbols import BOLD, DRAWN, INK, MIDDLE, put
+from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, DRAWN, INK, put
 from ceilidh.games.isle_of_skye.art.tile_landscape import DEEP, FILL
 from ceilidh.games.isle_of_skye.data import BOX
 
@@ -46,7 +46,7 @@ def _most(thing: str) -> str:
 
 
 def _number(said: str, x: float) -> str:
-    return text(said, x, 49, 13, f"{MIDDLE} {BOLD}")
+    return text(said, x, 49, 13, f"{CENTRED_TEXT} {BOLD}")
 
 
 _MEADOW: Final = f'<rect x="8" y="30" width="80" height="16" rx="8" fill="{FILL["p"]}"/>'

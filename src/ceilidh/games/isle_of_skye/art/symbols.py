@@ -14,7 +14,7 @@ INK: Final = "#3b2f24"
 LETTERING: Final = lettering(INK, 13, 400, "start")
 """Attributes of a group that contains texts."""
 BOLD: Final = 'font-weight="bold"'
-MIDDLE: Final = 'text-anchor="middle"'
+CENTRED_TEXT: Final = 'text-anchor="middle"'
 PARCHMENT: Final = "#f3e6c4"
 GOLD: Final = "#d9a92f"
 PLAYERS: Final = {"red": "#b03a2e", "blue": "#2f6596", "yellow": "#d8a628", "white": "#f2efe6", "green": "#4c7a3d"}

@@ -44,7 +44,7 @@ REVEALED: Final = 7
 BOUGHT: Final = 8
 """Tile, owner, price."""
 PASSED: Final = 9
-KEPT: Final = 10
+KEPT_TILE: Final = 10
 """Tile, gold paid to the supply."""
 BUILT: Final = 11
 """Tile, places east, places south, turn."""

@@ -172,7 +172,7 @@ def _keep_unsold_tiles(state: IsleOfSkye) -> None:
     while at < state.players * SLOTS:
         if market.tiles[at] != NO_TILE:
             state.supply += market.prices[at]
-            _report(state, events.KEPT, at // SLOTS, (market.tiles[at], market.prices[at]))
+            _report(state, events.KEPT_TILE, at // SLOTS, (market.tiles[at], market.prices[at]))
             _gain_tile(state, at // SLOTS, at)
         at += 1
     state.stage = BUILD_TILES
