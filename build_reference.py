@@ -31,10 +31,10 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
     "Database and processes": {
         "database_url": "Where tables are stored: `sqlite:///FILE` or `postgresql+psycopg://user@host/name`.",
         "redis_url": "`redis://host:6379`. Connects several processes that serve the same tables.",
-        "blocked_seconds": "A process whose event loop is blocked or paused for this long is restarted; 0 for never.",
+        "max_blocked_seconds": "A process whose event loop is blocked or paused for this long is restarted; 0: never.",
     },
     "Addresses": {
-        "address": (
+        "public_url": (
             "The public address, such as `https://play.example.org`. Links in e-mails use it, and the server "
             "answers under its name."
         ),
@@ -53,15 +53,15 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "smtp_url": (
             "`smtp://user:password@host:587` (STARTTLS if offered; without it no password is sent) or "
             "`smtps://user:password@host:465`. Percent-encode special characters in the password. Needs "
-            "`CEILIDH_MAIL_FROM` and `CEILIDH_ADDRESS`."
+            "`CEILIDH_MAIL_FROM` and `CEILIDH_PUBLIC_URL`."
         ),
         "mail_from": "The sender: `ceilidh@example.org` or `Ceilidh <ceilidh@example.org>`.",
-        "notice_seconds": "How long a player may take to look at the table before a notification is sent.",
-        "hooks_inside": "1 lets webhooks reach addresses inside your own network, and plain HTTP.",
+        "notification_delay_seconds": "How long a player may take to look at the table before a notification is sent.",
+        "allow_private_webhooks": "1 lets webhooks reach addresses inside your own network, and plain HTTP.",
     },
     "Play": {
         "away_seconds": "At tables without a time limit, a bot may replace a player who has been away for this long.",
-        "bot_seconds": "A bot's decision takes at least this many seconds, so that people can follow.",
+        "min_bot_move_seconds": "A bot's decision takes at least this many seconds, so that people can follow.",
     },
     "Limits (0 means no limit)": {
         "requests_per_minute": "HTTP requests from one address.",

@@ -49,12 +49,12 @@ SETTINGS = UNLIMITED | {
     "CEILIDH_MAILS_PER_HOUR": "0",
     "CEILIDH_CONNECTIONS_PER_ADDRESS": "0",
     "CEILIDH_METRICS": "1",
-    "CEILIDH_BOT_SECONDS": "0",
+    "CEILIDH_MIN_BOT_MOVE_SECONDS": "0",
     "CEILIDH_AWAY_SECONDS": "0",
     "CEILIDH_HOOKS_INSIDE": "1",
     "CEILIDH_SMTP_URL": "smtp://127.0.0.1:1",
     "CEILIDH_MAIL_FROM": "ceilidh@example.org",
-    "CEILIDH_ADDRESS": "https://play.example.org",
+    "CEILIDH_PUBLIC_URL": "https://play.example.org",
 }
 """Without limits, and with all optional parts. The mail server does not exist."""
 DOCUMENTED_STATUSES = frozenset(

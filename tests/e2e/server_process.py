@@ -46,7 +46,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "ceilidh", "serve", "--no-open", "--port", str(self._port), *self._options]
         env = {
             "CEILIDH_DATABASE_URL": f"sqlite:///{self.database}",
-            "CEILIDH_BOT_SECONDS": "0",
+            "CEILIDH_MIN_BOT_MOVE_SECONDS": "0",
             "CEILIDH_REQUESTS_PER_MINUTE": "0",
             "CEILIDH_TABLES_PER_MINUTE": "0",
             "CEILIDH_RECORDS_PER_MINUTE": "0",

@@ -38,7 +38,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, box: Postbox) -> Iterator[Ser
         folder, CEILIDH_SMTP_URL=f"smtp://127.0.0.1:{box.port}", CEILIDH_MAIL_FROM="ceilidh@example.org"
     )
     server.address = server.address.replace("127.0.0.1", "localhost")
-    server.env["CEILIDH_ADDRESS"] = server.address
+    server.env["CEILIDH_PUBLIC_URL"] = server.address
     with server as opened:
         yield opened
 

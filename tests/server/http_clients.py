@@ -277,7 +277,7 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
     Anyone who has no socket open may be replaced by a bot.
     """
     clock: Clock | None = settings.pop("clock", None)
-    usual: dict[str, Any] = {"bot_seconds": 0, "away_seconds": 0}
+    usual: dict[str, Any] = {"min_bot_move_seconds": 0, "away_seconds": 0}
     usual |= {"requests_per_minute": 0, "tables_per_minute": 0, "records_per_minute": 0, "reports_per_hour": 0}
     chosen = Settings(**({"database_url": f"sqlite:///{folder / 'ceilidh.db'}"} | usual | settings))
     bound = socket.create_server(("127.0.0.1", 0))

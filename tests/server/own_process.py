@@ -19,7 +19,7 @@ def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
-        "CEILIDH_BOT_SECONDS": "0",
+        "CEILIDH_MIN_BOT_MOVE_SECONDS": "0",
     }
     command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
     with (

@@ -32,7 +32,7 @@ class Postbox:
         return {
             "smtp_url": f"smtp://127.0.0.1:{self.port}",
             "mail_from": "Ceilidh <ceilidh@example.org>",
-            "address": ADDRESS,
+            "public_url": ADDRESS,
         }
 
     async def handle_RCPT(self, _: Any, __: Any, envelope: Any, to: str, options: list[str]) -> str:  # noqa: N802

@@ -19,7 +19,7 @@ ANNA = PersonRow("anna", "Anna")
 
 @asynccontextmanager
 async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[Services]:
-    house = Services(Settings(database_url=url, bot_seconds=0), clock)
+    house = Services(Settings(database_url=url, min_bot_move_seconds=0), clock)
     await house.open()
     yield house
     await house.close()

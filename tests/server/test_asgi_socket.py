@@ -14,7 +14,7 @@ class PlainAsgiServer:
     """The least that an ASGI server does, without uvicorn."""
 
     def __init__(self, folder: Path) -> None:
-        settings = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", bot_seconds=0)
+        settings = Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}", min_bot_move_seconds=0)
         self._app = make_app(settings, ConnectionLimiter(0, lambda host: False, 1000))
 
     async def __aenter__(self) -> "PlainAsgiServer":

@@ -175,7 +175,7 @@ def test_a_bot_decision_takes_a_minimum_time(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(WorkerPool, "choose", choose_first)
 
     async def scenario() -> float:
-        house = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", bot_seconds=0.4))
+        house = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", min_bot_move_seconds=0.4))
         await house.open()
         row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
         await house.tables.add(row)
@@ -192,7 +192,7 @@ def test_a_bot_decision_takes_a_minimum_time(tmp_path: Path, monkeypatch: pytest
 
 
 def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
-    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "random")
         sitting = anna.sit(table)
@@ -208,7 +208,7 @@ def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_table_that_cannot_be_opened_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
-    with served(tmp_path, bot_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
         sitting = anna.sit(anna.table(CLANS, "me", "random"))
         sitting.first()
         while sitting.now["actions"]:

@@ -118,9 +118,9 @@ def test_invalid_addresses_are_refused(given: str) -> None:
     [
         {"CEILIDH_SMTP_URL": "smtp://mail.example.org"},
         {"CEILIDH_SMTP_URL": "smtp://mail.example.org", "CEILIDH_MAIL_FROM": "me@example.org"},
-        {"CEILIDH_SMTP_URL": "mail.example.org", "CEILIDH_MAIL_FROM": "me@example.org", "CEILIDH_ADDRESS": ADDRESS},
-        {"CEILIDH_ADDRESS": "play.example.org"},
-        {"CEILIDH_ADDRESS": "https://play.example.org/games"},
+        {"CEILIDH_SMTP_URL": "mail.example.org", "CEILIDH_MAIL_FROM": "me@example.org", "CEILIDH_PUBLIC_URL": ADDRESS},
+        {"CEILIDH_PUBLIC_URL": "play.example.org"},
+        {"CEILIDH_PUBLIC_URL": "https://play.example.org/games"},
     ],
 )
 def test_settings_that_cannot_work_name_their_variable(ways: dict[str, str]) -> None:

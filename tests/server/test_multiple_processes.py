@@ -67,7 +67,7 @@ def table_for(anna: Guest, ben: Guest) -> str:
 
 def test_only_absent_people_are_notified_and_only_by_one_process(postgres_url: str, tmp_path: Path) -> None:
     clock = ManualClock()
-    settings = {"database_url": postgres_url, "hooks_inside": True, "clock": clock}
+    settings = {"database_url": postgres_url, "allow_private_webhooks": True, "clock": clock}
     with (
         receiving() as program,
         serve(tmp_path, **settings) as first,

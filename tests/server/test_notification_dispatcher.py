@@ -100,7 +100,7 @@ class Evening:
 @asynccontextmanager
 async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterator[Evening]:
     clock = ManualClock()
-    house = Services(Settings(database_url=url, bot_seconds=0, hooks_inside=True, **settings), clock)
+    house = Services(Settings(database_url=url, min_bot_move_seconds=0, allow_private_webhooks=True, **settings), clock)
     await house.open()
     await house.dispatcher.stop()  # it goes round when a test says so
     try:
@@ -376,7 +376,7 @@ def test_a_program_can_check_that_it_was_this_house_that_called(url: str) -> Non
         assert told["address"] == f"https://play.example.org/table/{row.id}"
         assert told["text"] == "With Anna."
 
-    play(url, scenario, address="https://play.example.org")
+    play(url, scenario, public_url="https://play.example.org")
 
 
 def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:

@@ -331,7 +331,7 @@ def test_a_socket_that_is_closed_looks_no_more(tmp_path: Path) -> None:
     clock = ManualClock()
     with ExitStack() as stack:
         receiver = stack.enter_context(receiving())
-        house = stack.enter_context(served(tmp_path, clock=clock, hooks_inside=True))
+        house = stack.enter_context(served(tmp_path, clock=clock, allow_private_webhooks=True))
         anna, ben = (stack.enter_context(house.guest(name)) for name in ("Anna", "Ben"))
         for guest, name in ((anna, "anna"), (ben, "ben")):
             guest.ok("PUT", "/api/me/notifications", {"webhook": f"{receiver.address}/{name}"})

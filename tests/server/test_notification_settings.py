@@ -30,7 +30,9 @@ def clock() -> ManualClock:
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
     """A house that may call programs inside its own network."""
-    with served(tmp_path_factory.mktemp("inside"), hooks_inside=True, notice_seconds=0, clock=clock) as running:
+    with served(
+        tmp_path_factory.mktemp("inside"), allow_private_webhooks=True, notification_delay_seconds=0, clock=clock
+    ) as running:
         yield running
 
 
@@ -104,7 +106,7 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
 
 def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
     """The next user of a browser must not read it."""
-    with served(tmp_path, hooks_inside=True) as house, house.guest("Ben") as ben:
+    with served(tmp_path, allow_private_webhooks=True) as house, house.guest("Ben") as ben:
         ben.ok("PUT", "/api/me/notifications", wish(webhook="http://127.0.0.1:9/x"))
         ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
         assert ben.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
@@ -231,8 +233,8 @@ def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str],
     environment = {
         **os.environ,
         "CEILIDH_DATABASE_URL": f"sqlite:///{folder / 'ceilidh.db'}",
-        "CEILIDH_NOTICE_SECONDS": str(grace),
-        "CEILIDH_HOOKS_INSIDE": "1",
+        "CEILIDH_NOTIFICATION_DELAY_SECONDS": str(grace),
+        "CEILIDH_ALLOW_PRIVATE_WEBHOOKS": "1",
     }
     command = [sys.executable, "-m", "ceilidh.server", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
@@ -255,7 +257,7 @@ def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next
             running.wait()
         assert program.got == []
         clock = ManualClock(datetime.now(UTC) + timedelta(hours=1))
-        settings = {"hooks_inside": True, "notice_seconds": 0, "clock": clock}
+        settings = {"allow_private_webhooks": True, "notification_delay_seconds": 0, "clock": clock}
         with served(tmp_path, **settings), served(tmp_path, **settings):
             for _ in range(3):
                 clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)

@@ -197,7 +197,7 @@ def test_a_hanging_redis_does_not_delay_requests_by_a_second(caplog: pytest.LogC
 
 
 def test_tables_left_to_bots_are_limited_per_host(tmp_path: Path) -> None:
-    with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
         first, second, third = (anna.table(CLANS, "me", "random") for _ in range(3))
         waiting = anna.table(CLANS, "friend", "random")
         bot = {"bot": "random"}
@@ -210,7 +210,7 @@ def test_tables_left_to_bots_are_limited_per_host(tmp_path: Path) -> None:
 
 
 def test_bots_beside_people_are_not_limited(tmp_path: Path) -> None:
-    with served(tmp_path, bot_tables_per_person=1, bot_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
         for _ in range(3):
             table = anna.table(CLANS, "me", "here:Ben", "random")
             anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})

@@ -19,7 +19,7 @@ def test_the_usual_database_is_a_file_among_the_user_s_data(tmp_path: Path, monk
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     settings = read_settings({})
     assert settings.database_url == f"sqlite:///{tmp_path}/ceilidh/ceilidh.db"
-    assert (settings.away_seconds, settings.bot_seconds, settings.origins) == (300, 0.35, ())
+    assert (settings.away_seconds, settings.min_bot_move_seconds, settings.origins) == (300, 0.35, ())
 
 
 def test_everything_can_be_set(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
         "CEILIDH_DATABASE_URL": "postgresql+psycopg://host/name",
         "CEILIDH_REDIS_URL": "redis://host",
         "CEILIDH_AWAY_SECONDS": "10",
-        "CEILIDH_BOT_SECONDS": "0",
+        "CEILIDH_MIN_BOT_MOVE_SECONDS": "0",
         "CEILIDH_REQUESTS_PER_MINUTE": "7",
         "CEILIDH_TABLES_PER_MINUTE": "6",
         "CEILIDH_RECORDS_PER_MINUTE": "5",
@@ -40,7 +40,7 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
     settings = read_settings(environment)
     assert settings.database_url == "postgresql+psycopg://host/name"
     assert settings.redis_url == "redis://host"
-    assert (settings.away_seconds, settings.bot_seconds) == (10, 0)
+    assert (settings.away_seconds, settings.min_bot_move_seconds) == (10, 0)
     assert (settings.requests_per_minute, settings.tables_per_minute, settings.records_per_minute) == (7, 6, 5)
     assert (settings.tables_per_person, settings.sockets_per_person, settings.sockets_per_address) == (4, 3, 0)
     assert settings.connections_per_address == 2

@@ -252,12 +252,12 @@ def test_starts_with_a_clock_that_is_years_ahead_revive_no_cookie_of_a_deleted_p
 
 
 def test_starts_with_a_clock_that_is_years_ahead_take_no_device_and_no_notification_channel(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock(), hooks_inside=True) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as house, house.guest("Anna") as anna:
         kept = anna.session
         anna.ok("GET", "/api/me")
         anna.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
     start_repeatedly(tmp_path, 2, days=3 * 365)
-    with served(tmp_path, clock=ManualClock(), hooks_inside=True) as house, house.guest(session=kept) as anna:
+    with served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as house, house.guest(session=kept) as anna:
         assert len(anna.ok("GET", "/api/me/notifications")["devices"]) == 1
         [device] = anna.ok("GET", "/api/me/sign-in-methods")["devices"]
         assert device["isCurrent"]

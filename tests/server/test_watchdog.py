@@ -41,10 +41,10 @@ class FailingDeadline(RecordedDeadline):
 class WatchedLoop:
     """An event loop in a thread of its own, which tests can block."""
 
-    def __init__(self, blocked_seconds: float, deadline: RecordedDeadline | None = None) -> None:
+    def __init__(self, max_blocked_seconds: float, deadline: RecordedDeadline | None = None) -> None:
         self.clock = ManualClock()
         self.deadline = deadline or RecordedDeadline()
-        self.watchdog = Watchdog(self.clock, blocked_seconds, self.deadline)
+        self.watchdog = Watchdog(self.clock, max_blocked_seconds, self.deadline)
         self.loop = asyncio.new_event_loop()
 
     @contextmanager
@@ -87,7 +87,7 @@ class WatchedLoop:
 
 @pytest.fixture
 def watched() -> Iterator[WatchedLoop]:
-    with WatchedLoop(blocked_seconds=30).running() as running:
+    with WatchedLoop(max_blocked_seconds=30).running() as running:
         yield running
 
 
@@ -139,21 +139,21 @@ def test_the_end_of_the_process_is_put_off_by_each_heartbeat_and_not_while_the_l
 
 
 def test_a_server_that_stops_is_not_ended() -> None:
-    watched = WatchedLoop(blocked_seconds=30)
+    watched = WatchedLoop(max_blocked_seconds=30)
     with watched.running():
         pass
     assert watched.deadline.calls == [31, None]
 
 
 def test_0_seconds_never_end_the_process() -> None:
-    watched = WatchedLoop(blocked_seconds=0)
+    watched = WatchedLoop(max_blocked_seconds=0)
     with watched.running():
         watched.move(HEARTBEAT_S)
     assert watched.deadline.calls == [None]
 
 
 def test_a_deadline_that_cannot_be_set_is_logged_once_and_the_server_runs(caplog: pytest.LogCaptureFixture) -> None:
-    watched = WatchedLoop(blocked_seconds=30, deadline=FailingDeadline())
+    watched = WatchedLoop(max_blocked_seconds=30, deadline=FailingDeadline())
     with watched.running():
         watched.move(HEARTBEAT_S)
         watched.move(HEARTBEAT_S)

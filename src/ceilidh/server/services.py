@@ -74,7 +74,13 @@ class Services:
         self.scheduler = FairScheduler()
         self.deadlines = DeadlineTimer(self.clock)
         self.tables = TableRegistry(
-            self.database, self.event_bus, self.workers, self.limits, self.deadlines, settings.bot_seconds, self.clock
+            self.database,
+            self.event_bus,
+            self.workers,
+            self.limits,
+            self.deadlines,
+            settings.min_bot_move_seconds,
+            self.clock,
         )
         self.rating_updater = RatingUpdater(self.database)
         self.tables.on_rated_game_over = self.rating_updater.wake_up
@@ -97,7 +103,7 @@ class Services:
         self.devices = DeviceTracker(self.database, self.clock)
         self.open_sockets = OpenSockets(self.sessions)
         self.page_activity = PageActivity(self.clock)
-        self.keys = SigningKeys(self.database, settings.address or "https://localhost")
+        self.keys = SigningKeys(self.database, settings.public_url or "https://localhost")
         self.resolver = Resolver()
         self.lookups = DnsLookups(self.resolver.look_up)
         channels: dict[ChannelKind, Channel] = {

@@ -78,7 +78,7 @@ class _MainServer(Server):
         self._address = address
         self._show = show
         self._started = started
-        self._watchdog = Watchdog(self._clock, settings.blocked_seconds)
+        self._watchdog = Watchdog(self._clock, settings.max_blocked_seconds)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

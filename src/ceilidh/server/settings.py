@@ -22,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Connects several processes that serve the same tables."""
     away_seconds: float = 300
     """A bot may replace a person who has been away for this long."""
-    bot_seconds: float = 0.35
+    min_bot_move_seconds: float = 0.35
     """Minimal time of a bot's decision, so that people can follow."""
     requests_per_minute: int = 6000
     """From one address, as are the next four."""
@@ -51,13 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """`smtp://user:password@host:587`, or `smtps://…` for TLS from the start."""
     mail_from: str = ""
     """`ceilidh@example.org` or `Ceilidh <ceilidh@example.org>`."""
-    address: str = ""
-    """The public address, for links in e-mails: `https://play.example.org`."""
-    notice_seconds: float = 40
+    public_url: str = ""
+    """For links in e-mails: `https://play.example.org`."""
+    notification_delay_seconds: float = 40
     """How long a player may take to look at the table before a notification is sent."""
-    hooks_inside: bool = False
+    allow_private_webhooks: bool = False
     """Allow webhooks to private addresses and over plain HTTP."""
-    blocked_seconds: float = 30
+    max_blocked_seconds: float = 30
     """A process whose event loop is blocked for this long is restarted; 0 for never."""
 
 
@@ -76,7 +76,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             values[field.name] = tuple(text.split())
     settings = Settings(**{"database_url": "", **values})
     settings = msgspec.structs.replace(
-        settings, database_url=settings.database_url or _default_database(), address=settings.address.rstrip("/")
+        settings, database_url=settings.database_url or _default_database(), public_url=settings.public_url.rstrip("/")
     )
     _check_mail(settings)
     return settings
@@ -93,10 +93,10 @@ def _default_database() -> str:
 def _check_mail(settings: Settings) -> None:
     if settings.smtp_url and not re.match(r"smtps?://.", settings.smtp_url):
         raise CeilidhError("CEILIDH_SMTP_URL must be like smtp://user:password@host:587 or smtps://host")
-    if settings.address and not re.fullmatch(r"https?://[^/?#\s]+", settings.address):
-        raise CeilidhError(f"CEILIDH_ADDRESS must be like https://play.example.org, not '{settings.address}'")
-    if settings.smtp_url and not (settings.address and "@" in settings.mail_from):
-        raise CeilidhError("CEILIDH_SMTP_URL needs CEILIDH_MAIL_FROM, like ceilidh@example.org, and CEILIDH_ADDRESS")
+    if settings.public_url and not re.fullmatch(r"https?://[^/?#\s]+", settings.public_url):
+        raise CeilidhError(f"CEILIDH_PUBLIC_URL must be like https://play.example.org, not '{settings.public_url}'")
+    if settings.smtp_url and not (settings.public_url and "@" in settings.mail_from):
+        raise CeilidhError("CEILIDH_SMTP_URL needs CEILIDH_MAIL_FROM, like ceilidh@example.org, and CEILIDH_PUBLIC_URL")
 
 
 def _parse_number(variable: str, text: str) -> float:

@@ -52,10 +52,10 @@ class ExitDeadline:
 class Watchdog:
     """Watches the event loop that runs in the thread that starts it."""
 
-    def __init__(self, clock: Clock, blocked_seconds: float, deadline: Deadline | None = None) -> None:
-        """`blocked_seconds`: a process whose event loop is blocked for this long ends; 0 for never."""
+    def __init__(self, clock: Clock, max_blocked_seconds: float, deadline: Deadline | None = None) -> None:
+        """`max_blocked_seconds`: a process whose event loop is blocked for this long ends; 0 for never."""
         self._clock = clock
-        self._blocked_seconds = blocked_seconds
+        self._max_blocked_seconds = max_blocked_seconds
         self._deadline = deadline or ExitDeadline()
         self._stopped = threading.Event()
         self._next_heartbeat = 0.0
@@ -89,15 +89,15 @@ class Watchdog:
             self._logged = False
             logger.warning("the event loop goes on; it was blocked for %.0f s", now - self._next_heartbeat)
         self._next_heartbeat = now + HEARTBEAT_S
-        if self._blocked_seconds:
+        if self._max_blocked_seconds:
             self._set_deadline()
         self._timer = self._clock.call_later(HEARTBEAT_S, self._beat)
 
     def _set_deadline(self) -> None:
         try:
-            self._deadline.set(HEARTBEAT_S + self._blocked_seconds)
+            self._deadline.set(HEARTBEAT_S + self._max_blocked_seconds)
         except (OSError, RuntimeError, ValueError):
-            self._blocked_seconds = 0
+            self._max_blocked_seconds = 0
             logger.exception("the watchdog cannot set its deadline; from now on a blocked event loop is only logged")
 
     def _check_repeatedly(self) -> None:
@@ -105,7 +105,7 @@ class Watchdog:
             self.check()
 
     def _plan(self) -> str:
-        return f", and the process ends after {self._blocked_seconds:.0f} s" if self._blocked_seconds else ""
+        return f", and the process ends after {self._max_blocked_seconds:.0f} s" if self._max_blocked_seconds else ""
 
     def _stack(self) -> str:
         return "".join(traceback.format_stack(sys._current_frames()[self._thread_id]))

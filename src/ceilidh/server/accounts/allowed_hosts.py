@@ -32,7 +32,7 @@ class AllowedHosts:
     """Checks the Host header and, if configured, that sockets use TLS."""
 
     def __init__(self, settings: Settings) -> None:
-        origins = [urlsplit(origin).hostname or "" for origin in (*settings.origins, settings.address)]
+        origins = [urlsplit(origin).hostname or "" for origin in (*settings.origins, settings.public_url)]
         self._known = {name.lower() for name in (socket.gethostname(), socket.getfqdn(), *settings.hosts, *origins)}
         self.https = settings.https
 

@@ -36,7 +36,7 @@ class Mailer:
     def __init__(self, settings: Settings) -> None:
         self._server = urlsplit(settings.smtp_url)
         self._from = settings.mail_from
-        self._address = settings.address.rstrip("/")
+        self._address = settings.public_url.rstrip("/")
         self._threads = ThreadPoolExecutor(SMTP_THREADS, "mail")
         self._notification_threads = ThreadPoolExecutor(SMTP_THREADS, "notification mail")
         self.is_configured = bool(settings.smtp_url)

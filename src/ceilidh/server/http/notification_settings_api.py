@@ -186,7 +186,7 @@ async def _check_url(services: Services, address: str, person: str) -> None:
     try:
         if len(address) > MAX_URL_LENGTH:
             raise DeliveryError("too long")
-        await resolve_host(address, services.settings.hooks_inside, services.lookups, person)
+        await resolve_host(address, services.settings.allow_private_webhooks, services.lookups, person)
     except DeliveryPostponedError:
         return
     except DeliveryError:

@@ -206,7 +206,7 @@ async def send_link(data: JSONBody[m.SignInMailRequest], services: ServicesDep, 
     await services.limits.count_mail(visitor.address, person, to)
     token = await services.links.make(person, "mail", ACCOUNT_PAGE, to)
     words = CATALOGUES[visitor.lang]
-    text = words("mail.in.text", house=services.settings.address, link=services.mailer.page_url(link_path(token)))
+    text = words("mail.in.text", house=services.settings.public_url, link=services.mailer.page_url(link_path(token)))
     try:
         await services.mailer.send(to, words("mail.in.subject"), text.lstrip())
     except MailError as error:

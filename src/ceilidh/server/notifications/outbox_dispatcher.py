@@ -74,7 +74,7 @@ class NotificationDispatcher:
     ) -> None:
         self._database = database
         self._clock = clock
-        self._grace = timedelta(seconds=settings.notice_seconds)
+        self._grace = timedelta(seconds=settings.notification_delay_seconds)
         self._page_activity = page_activity
         self._channels = channels
         self._queues: dict[ChannelKind, DeliveryQueue] = {kind: DeliveryQueue() for kind in channels}

@@ -44,7 +44,7 @@ class PushChannel:
     def __init__(self, keys: SigningKeys, clock: Clock, settings: Settings, lookups: DnsLookups) -> None:
         self._keys = keys
         self._clock = clock
-        self._allow_private = settings.hooks_inside
+        self._allow_private = settings.allow_private_webhooks
         self._lookups = lookups
 
     async def send(self, notifications: Sequence[Notification], turns: int) -> None:
@@ -77,9 +77,9 @@ class WebhookChannel:
 
     def __init__(self, clock: Clock, settings: Settings, lookups: DnsLookups) -> None:
         self._clock = clock
-        self._allow_private = settings.hooks_inside
+        self._allow_private = settings.allow_private_webhooks
         self._lookups = lookups
-        self._address = settings.address
+        self._address = settings.public_url
 
     async def send(self, notifications: Sequence[Notification], turns: int) -> None:
         for notification in notifications:
