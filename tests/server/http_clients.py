@@ -150,7 +150,7 @@ def _lines(before: list[str], told: list[Any]) -> list[str]:
 
 
 class Sitting:
-    """One socket: all that was received, and the table as it is now for whoever looks through it."""
+    """One socket: every message received, and the table's current state as the client sees it."""
 
     def __init__(self, opened: ClientConnection) -> None:
         self.opened = opened

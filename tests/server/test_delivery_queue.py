@@ -60,7 +60,7 @@ def play(scenario: Coroutine[Any, Any, None]) -> None:
     run(scenario)
 
 
-def test_a_receiver_that_answered_before_is_not_held_up_by_any_number_of_silent_ones() -> None:
+def test_a_prompt_receiver_is_not_delayed_by_any_number_of_silent_ones() -> None:
     async def scenario() -> None:
         desk = Desk()
         desk.put("Ben")
@@ -87,7 +87,7 @@ def test_a_new_receiver_waits_a_moment_for_each_full_lane_of_silent_ones_before_
     play(scenario())
 
 
-def test_silent_receivers_that_are_known_to_be_slow_hold_up_no_new_one() -> None:
+def test_known_slow_receivers_delay_no_new_one() -> None:
     async def scenario() -> None:
         desk = Desk()
         desk.put_silent(320)
@@ -138,7 +138,7 @@ def delivery_to(person: str, receiver: str) -> Delivery:
     return Delivery(person, receiver, 1e9, nothing, nothing)
 
 
-def test_a_receiver_gets_a_few_deliveries_at_a_time_whoever_asked_for_them() -> None:
+def test_deliveries_to_one_receiver_are_limited_for_all_people_together() -> None:
     async def scenario() -> None:
         desk = Desk()
         desk.put_silent(320, "one.example.org")
@@ -167,7 +167,7 @@ def test_people_take_turns_and_each_gets_one_delivery_at_a_time(monkeypatch: pyt
     play(scenario())
 
 
-def test_what_finds_no_slot_among_the_slow_ones_is_abandoned() -> None:
+def test_a_slow_delivery_without_a_free_slot_is_abandoned() -> None:
     async def scenario() -> None:
         desk = Desk()
         desk.put_silent(MAX_SLOTS + 5)
@@ -196,7 +196,7 @@ def test_a_slow_receiver_that_answers_promptly_again_is_no_longer_slow() -> None
     play(scenario())
 
 
-def test_what_waited_too_long_is_not_begun() -> None:
+def test_a_delivery_that_waited_too_long_is_dropped() -> None:
     """Another process may have it in hand by now."""
 
     async def scenario() -> None:
@@ -209,7 +209,7 @@ def test_what_waited_too_long_is_not_begun() -> None:
     play(scenario())
 
 
-def test_a_full_lane_takes_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_lane_refuses_deliveries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery_queue, "MAX_WAITING", 3)
 
     async def scenario() -> None:
@@ -220,7 +220,7 @@ def test_a_full_lane_takes_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None
     play(scenario())
 
 
-def test_a_delivery_that_fails_holds_up_nothing(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failed_delivery_delays_nothing(caplog: pytest.LogCaptureFixture) -> None:
     async def scenario() -> None:
         desk = Desk()
 

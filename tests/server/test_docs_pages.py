@@ -55,7 +55,7 @@ def test_links_to_files_of_the_repository_become_plain_text() -> None:
     )
 
 
-def test_without_the_built_documents_there_is_no_such_page(
+def test_without_the_built_documents_the_page_is_missing(
     house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "STATIC", tmp_path)

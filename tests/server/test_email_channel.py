@@ -44,7 +44,7 @@ async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessa
     return [box.mails.get() for _ in range(box.mails.qsize())]
 
 
-def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person_was_here(url: str) -> None:
+def test_one_mail_reports_all_tables_and_the_next_comes_after_a_visit(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, SettingsRow())
         tables = [await held.table(), await held.table()]
@@ -62,7 +62,7 @@ def test_one_mail_tells_of_all_tables_and_then_there_is_silence_until_the_person
     play(url, scenario)
 
 
-def test_a_silence_ends_by_itself_after_three_days(url: str) -> None:
+def test_the_mail_cooldown_ends_after_three_days(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, SettingsRow())
         await held.table()
@@ -74,7 +74,7 @@ def test_a_silence_ends_by_itself_after_three_days(url: str) -> None:
     play(url, scenario)
 
 
-def test_a_daily_mail_comes_at_its_hour_where_the_person_is_and_only_if_there_is_something(url: str) -> None:
+def test_a_daily_mail_comes_at_its_hour_in_the_person_s_zone_if_there_is_news(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, SettingsRow(daily=True, hour=18, zone="America/New_York"))
         await held.table()
@@ -88,7 +88,7 @@ def test_a_daily_mail_comes_at_its_hour_where_the_person_is_and_only_if_there_is
     play(url, scenario)
 
 
-def test_a_mail_can_be_ended_by_one_click_and_says_how(url: str) -> None:
+def test_every_mail_has_a_one_click_unsubscribe_link(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, SettingsRow(lang="nl"))
         await held.table()
@@ -121,7 +121,7 @@ def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
     play(url, scenario)
 
 
-def test_a_mail_that_is_sent_twice_is_known_by_its_id(url: str) -> None:
+def test_a_mail_sent_twice_has_the_same_message_id(url: str) -> None:
     """As when the server is killed after it has sent a mail, before it could note that."""
 
     async def scenario(held: Evening, box: Postbox) -> None:
@@ -143,7 +143,7 @@ def _forget_told(connection: Connection, way: str) -> None:
     )
 
 
-def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends_them(tmp_path: Path) -> None:
+def test_mail_needs_a_confirmed_address_and_a_server_that_sends_mail(tmp_path: Path) -> None:
     with ExitStack() as stack:
         box = stack.enter_context(postbox())
         house = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
@@ -155,7 +155,7 @@ def test_mails_are_for_those_who_have_confirmed_an_address_at_a_house_that_sends
         assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
 
 
-def test_whoever_has_the_mail_can_end_the_mails_without_a_session(tmp_path: Path) -> None:
+def test_unsubscribing_needs_the_mail_and_no_session(tmp_path: Path) -> None:
     with served(tmp_path) as house, house.guest("Ben") as ben:
         ben.http.headers.pop("origin")
         ben.http.cookies.clear()

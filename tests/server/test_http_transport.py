@@ -1,4 +1,4 @@
-"""Whoever sends half a request, sends too much or does not read holds up nobody else."""
+"""Clients that send half a request, send too much or do not read delay nobody else."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def flood(line: socket.socket, message: bytes, unread: set[int], clock: ManualCl
         if select.select([], [line], [], 0.01)[1]:
             sent += line.send(message[sent % len(message) :])
         else:
-            clock.move(seconds=0.5)  # whoever has sent much is read only after a while
+            clock.move(seconds=0.5)  # a client that has sent much is read only after a while
     line.settimeout(PATIENCE)
 
 
@@ -149,7 +149,7 @@ def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> so
 
 @pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
 @pytest.mark.parametrize("time", ["first", "second"])
-def test_a_request_whose_head_does_not_come_is_not_waited_for(
+def test_a_connection_without_a_complete_request_head_times_out(
     guarded: Served, clock: ManualClock, lines: ExitStack, half: bytes, time: str
 ) -> None:
     line = dial(lines, guarded)
@@ -162,13 +162,13 @@ def test_a_request_whose_head_does_not_come_is_not_waited_for(
     assert everything(line) == b""
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(guarded: Served, clock: ManualClock, lines: ExitStack) -> None:
+def test_a_request_without_its_complete_body_times_out(guarded: Served, clock: ManualClock, lines: ExitStack) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
     clock.move(seconds=http_transport.BODY_TIMEOUT_S + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
-def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
+def test_the_rest_of_a_refused_body_is_not_read(
     guarded: Served, clock: ManualClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
@@ -192,14 +192,14 @@ def test_the_rest_of_a_body_is_not_read_once_it_was_refused(
     assert sum(read) < http_transport.MAX_REQUEST_BYTES
 
 
-def test_after_a_short_body_that_came_too_late_the_connection_is_used_again(guarded: Served, lines: ExitStack) -> None:
+def test_a_connection_is_reused_after_a_short_body_that_was_answered_early(guarded: Served, lines: ExitStack) -> None:
     line = dial(lines, guarded, b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
     assert one_answer(line).startswith(b"HTTP/1.1 200")
     line.sendall(b"{}" + WHOLE)
     assert one_answer(line).startswith(b"HTTP/1.1 200")
 
 
-def test_an_answer_that_nobody_reads_is_not_kept(
+def test_a_client_that_does_not_read_its_answer_is_disconnected(
     guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     line = dial(lines, guarded)
@@ -208,14 +208,14 @@ def test_an_answer_that_nobody_reads_is_not_kept(
     assert get(f"{guarded.address}/api/me").status_code == 200
 
 
-def test_what_is_read_slowly_is_left_time_and_what_is_not_read_is_not() -> None:
+def test_a_slow_reader_has_time_and_a_stalled_one_is_disconnected() -> None:
     reader = StallDetector()
     assert not any(reader.is_stalled(100_000 - at, at) for at in range(100))
     assert not reader.is_stalled(99_901, 100 + websocket_transport.STALL_TIMEOUT_S - 2)
     assert reader.is_stalled(99_901, 100 + websocket_transport.STALL_TIMEOUT_S)
 
 
-def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read() -> None:
+def test_the_stall_timeout_begins_when_there_is_something_to_read() -> None:
     """Also where the server was too busy to look for long."""
     reader, later = StallDetector(), 2 * websocket_transport.STALL_TIMEOUT_S
     assert not reader.is_stalled(0, 0)
@@ -224,7 +224,7 @@ def test_patience_with_who_does_not_read_begins_when_there_is_something_to_read(
     assert reader.is_stalled(100_000, later + websocket_transport.STALL_TIMEOUT_S + 1)
 
 
-def test_a_head_without_end_is_refused(guarded: Served, lines: ExitStack) -> None:
+def test_an_endless_request_head_is_refused(guarded: Served, lines: ExitStack) -> None:
     line = dial(lines, guarded, HALF)
     with suppress(ConnectionError):
         for _ in range(64):
@@ -244,7 +244,7 @@ def ask_with_trailer(lines: ExitStack, house: Served, guest: Guest, path: str, b
     return everything(line).partition(b"\r\n")[0]
 
 
-def test_a_trailer_behind_a_body_is_no_header(tmp_path: Path, lines: ExitStack) -> None:
+def test_a_trailer_is_not_merged_into_the_headers(tmp_path: Path, lines: ExitStack) -> None:
     with served(tmp_path, tables_per_minute=1, clock=ManualClock()) as house, house.guest("Anna") as anna:
         path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
         origin = f"Origin: {house.address}"
@@ -254,13 +254,13 @@ def test_a_trailer_behind_a_body_is_no_header(tmp_path: Path, lines: ExitStack) 
         assert answers == [b"HTTP/1.1 201 Created", b"HTTP/1.1 429 Too Many Requests"]
 
 
-def test_requests_that_come_all_at_once_are_answered_one_by_one(guarded: Served, lines: ExitStack) -> None:
+def test_pipelined_requests_are_answered_one_by_one(guarded: Served, lines: ExitStack) -> None:
     last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
     line = dial(lines, guarded, WHOLE * 1200 + last)
     assert everything(line).count(b"HTTP/1.1 200 OK") == 1201
 
 
-def test_from_one_address_so_many_connections_are_open_at_once(guarded: Served, lines: ExitStack) -> None:
+def test_connections_per_address_are_limited(guarded: Served, lines: ExitStack) -> None:
     some = [dial(lines, guarded, address=ELSEWHERE) for _ in range(12)]
     refused = dial(lines, guarded, address=ELSEWHERE)
     assert everything(refused).endswith(b"\r\n\r\n" + http_transport.TOO_MANY_CONNECTIONS.encode())
@@ -271,7 +271,7 @@ def test_from_one_address_so_many_connections_are_open_at_once(guarded: Served, 
         again = dial(lines, guarded, WHOLE, address=ELSEWHERE).recv(100)
 
 
-def test_where_files_run_out_those_who_have_waited_longest_leave(
+def test_without_free_files_the_longest_waiting_connections_are_closed(
     tmp_path: Path, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "raise_file_limit", lambda: 60)
@@ -281,7 +281,7 @@ def test_where_files_run_out_those_who_have_waited_longest_leave(
         assert get(f"{house.address}/api/me").status_code == 200
 
 
-def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
+def test_the_limit_of_open_files_is_raised_as_far_as_allowed() -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     raised = "from ceilidh.server.http.connection_limits import raise_file_limit; print(raise_file_limit())"
     lowered = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, {hard})); {raised}"
@@ -289,7 +289,7 @@ def test_the_server_may_open_as_many_files_as_the_system_allows() -> None:
     assert int(printed) == min(hard, connection_limits.MAX_OPEN_FILES)
 
 
-def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served, lines: ExitStack) -> None:
+def test_body_bytes_per_address_are_limited_before_they_are_read(house: Served, lines: ExitStack) -> None:
     begun = [begin_upload(lines, house, 990_000, ELSEWHERE) for _ in range(8)]
     ninth = dial(lines, house, upload(990_000), ELSEWHERE)
     assert ninth.recv(12) == b"HTTP/1.1 429"
@@ -303,7 +303,7 @@ def test_bodies_from_one_address_are_counted_before_they_are_read(house: Served,
         answer = dial(lines, house, upload(990_000) + b"x" * 990_000, ELSEWHERE).recv(12)
 
 
-def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
+def test_pings_are_not_read_while_their_answers_are_unread(
     guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     with guarded.guest("Anna") as anna:
@@ -316,7 +316,7 @@ def test_pings_that_nobody_reads_the_answers_of_are_not_read_either(
         lose_patience(clock, *flooding)
 
 
-def test_what_many_send_at_once_is_read_little_by_little() -> None:
+def test_simultaneous_requests_are_read_in_batches() -> None:
     read: list[int] = []
     clock = ManualTime()
 
@@ -340,7 +340,7 @@ def test_what_many_send_at_once_is_read_little_by_little() -> None:
     assert asyncio.run(scenario()) >= 5
 
 
-def test_frames_take_only_a_share_of_the_time() -> None:
+def test_frames_of_one_address_take_only_a_share_of_the_cpu() -> None:
     share = connection_limits.ReadBudget(ManualTime())
     share.spend(connection_limits.READ_CPU_SHARE * connection_limits.READ_BURST_S / 2)
     assert not share.wait()

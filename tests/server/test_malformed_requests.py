@@ -1,4 +1,4 @@
-"""Odd ids, ports, numbers and encodings are refused with one sentence, wherever a request may hold them."""
+"""Odd ids, ports, numbers and encodings anywhere in a request are refused with one sentence."""
 
 from __future__ import annotations
 
@@ -75,9 +75,7 @@ def odd_paths(path: str, table: str) -> Iterator[str]:
         yield from (f"{whole}?thing=x&action=x&{name}={odd}" for name, odd in product(queries, ODD))
 
 
-def test_nothing_odd_in_an_address_is_a_fault_of_the_server(
-    asked: Guest, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_odd_addresses_cause_no_internal_error(asked: Guest, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     table = asked.table(CLANS, "me", "friend")
     for method, path in routes(tmp_path):
         bodies = BODIES if method in ("POST", "PUT") else (None,)
@@ -133,7 +131,7 @@ NO_HOSTS = (
 
 
 @pytest.mark.parametrize("host", NO_HOSTS)
-def test_a_host_that_is_none_is_refused_with_one_sentence(anna: Guest, host: str) -> None:
+def test_an_invalid_host_is_refused_with_one_sentence(anna: Guest, host: str) -> None:
     ours = f"'{host[:80]}' is not a valid host name, with or without a port."
     of_litestar = "The request was not understood: Invalid host header."
     for method, path in (("GET", "/"), ("GET", "/api/me"), ("POST", "/api/passkeys/ask"), ("POST", "/api/me/links")):

@@ -130,7 +130,7 @@ async def asked_and_other(held: Evening, row: TableRow) -> tuple[str, str]:
     return (ANNA.id, BEN) if first == 0 else (BEN, ANNA.id)
 
 
-def test_whoever_is_asked_and_away_is_told_once_and_the_other_that_the_game_began(url: str) -> None:
+def test_an_absent_player_is_notified_once_of_a_turn_and_the_other_of_the_start(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
@@ -141,7 +141,7 @@ def test_whoever_is_asked_and_away_is_told_once_and_the_other_that_the_game_bega
     play(url, scenario)
 
 
-def test_nobody_is_told_before_they_had_time_to_look(url: str) -> None:
+def test_nobody_is_notified_within_the_grace_period(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
@@ -155,7 +155,7 @@ def test_nobody_is_told_before_they_had_time_to_look(url: str) -> None:
     play(url, scenario)
 
 
-def test_whoever_decides_in_time_is_not_told(url: str) -> None:
+def test_a_player_who_decides_in_time_is_not_notified(url: str) -> None:
     async def scenario(held: Evening) -> None:
         row = await held.table()
         await held.hook(ANNA.id)
@@ -189,7 +189,7 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
     play(url, scenario)
 
 
-def test_a_tab_that_is_put_away_suppresses_nothing_that_comes_later(url: str) -> None:
+def test_a_hidden_tab_suppresses_no_later_notification(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
@@ -202,7 +202,7 @@ def test_a_tab_that_is_put_away_suppresses_nothing_that_comes_later(url: str) ->
     play(url, scenario)
 
 
-def test_a_table_that_is_muted_says_nothing(url: str) -> None:
+def test_a_muted_table_sends_nothing(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
@@ -213,7 +213,7 @@ def test_a_table_that_is_muted_says_nothing(url: str) -> None:
     play(url, scenario)
 
 
-def test_what_is_new_in_quiet_hours_is_told_when_they_end(url: str) -> None:
+def test_news_in_quiet_hours_is_sent_when_they_end(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id, SettingsRow(quiet_from=19 * 60, quiet_to=8 * 60 + 30, zone="Europe/Berlin"))
         await held.table()  # at 20:00 UTC, which is 21:00 in Berlin
@@ -223,7 +223,7 @@ def test_what_is_new_in_quiet_hours_is_told_when_they_end(url: str) -> None:
     play(url, scenario)
 
 
-def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> None:
+def test_within_the_cooldown_nothing_is_repeated_or_lost(url: str) -> None:
     """A decision is taken back and made again: it becomes the same person's turn twice, and they were not here."""
 
     async def scenario(held: Evening) -> None:
@@ -247,7 +247,7 @@ def test_within_a_silence_nobody_is_told_twice_and_nothing_is_lost(url: str) -> 
     play(url, scenario)
 
 
-def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_again(url: str) -> None:
+def test_a_visit_to_the_table_ends_its_cooldown(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         row = await held.table()
@@ -267,7 +267,7 @@ def test_whoever_came_to_the_table_is_told_again_at_once_when_it_is_their_turn_a
     play(url, scenario)
 
 
-def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None:
+def test_players_who_did_not_see_the_end_of_a_game_are_notified(url: str) -> None:
     async def scenario(held: Evening) -> None:
         row = await held.table()
         await held.hook(BEN)
@@ -279,7 +279,7 @@ def test_the_end_of_a_game_is_told_to_those_who_did_not_see_it(url: str) -> None
     play(url, scenario)
 
 
-def test_who_has_left_the_table_or_has_a_bot_is_not_asked(url: str) -> None:
+def test_people_who_left_or_have_a_bot_are_not_notified(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
@@ -315,7 +315,7 @@ def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> 
     play(url, scenario)
 
 
-def test_of_two_processes_one_tells(url: str) -> None:
+def test_of_two_processes_one_sends(url: str) -> None:
     async def run() -> None:
         with receiving() as receiver:
             async with evening(url, receiver) as one, evening(url, receiver) as two:
@@ -331,7 +331,7 @@ def test_of_two_processes_one_tells(url: str) -> None:
     asyncio.run(run())
 
 
-def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after_a_while(url: str) -> None:
+def test_notifications_claimed_by_a_dead_process_are_sent_by_another(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         await held.table()
@@ -343,7 +343,7 @@ def test_what_a_process_took_in_hand_and_did_not_finish_is_told_by_another_after
     play(url, scenario)
 
 
-def test_who_cannot_be_reached_is_tried_again_later_and_less_and_less_often(url: str) -> None:
+def test_unreachable_people_are_retried_less_and_less_often(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         await held.table()
@@ -364,7 +364,7 @@ def test_who_cannot_be_reached_is_tried_again_later_and_less_and_less_often(url:
     play(url, scenario)
 
 
-def test_a_program_can_check_that_it_was_this_house_that_called(url: str) -> None:
+def test_a_webhook_can_verify_the_signature(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
@@ -407,7 +407,7 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
     play(url, scenario)
 
 
-def test_the_keys_of_a_house_stay_the_same(url: str) -> None:
+def test_the_server_s_keys_stay_the_same(url: str) -> None:
     async def run() -> None:
         keys = []
         for _ in range(2):
@@ -419,7 +419,7 @@ def test_the_keys_of_a_house_stay_the_same(url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_browser_that_its_push_service_does_not_know_any_more_is_forgotten(url: str) -> None:
+def test_a_subscription_that_the_push_service_has_ended_is_removed(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(BEN)
         keys = Browser(f"{held.receiver.address}/push/1").subscription()
@@ -458,7 +458,7 @@ def test_a_browser_whose_session_has_expired_gets_no_notifications_until_it_is_u
     play(url, scenario)
 
 
-def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: str) -> None:
+def test_a_person_s_settings_are_exported_and_erased(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
@@ -506,14 +506,14 @@ def test_what_is_kept_of_a_person_is_told_to_them_and_forgotten_with_them(url: s
         "nonsense",
     ],
 )
-def test_nothing_but_the_internet_can_be_reached(address: str) -> None:
+def test_only_public_addresses_can_be_reached(address: str) -> None:
     with pytest.raises(DeliveryError):
         asyncio.run(resolve_host(address, allow_private=False, lookups=SYSTEM_LOOKUPS))
     with pytest.raises(DeliveryError):
         asyncio.run(post(address, {}, b"", allow_private=False, lookups=SYSTEM_LOOKUPS))
 
 
-def test_hours_are_those_of_the_person() -> None:
+def test_hours_are_in_the_person_s_time_zone() -> None:
     evening = datetime(2026, 11, 17, 20, 0, tzinfo=UTC)  # 21:00 in Berlin, 15:00 in New York
     assert quiet_until(evening, 22 * 60, 7 * 60, "Europe/Berlin") is None
     assert quiet_until(evening, 21 * 60, 7 * 60, "Europe/Berlin") == datetime(2026, 11, 18, 6, 0, tzinfo=UTC)

@@ -79,12 +79,12 @@ ODD = {
 
 
 @pytest.mark.parametrize("answer", ODD.values(), ids=ODD)
-def test_whatever_a_program_answers_it_was_not_reached(answer: bytes) -> None:
+def test_any_unusable_answer_counts_as_a_failed_delivery(answer: bytes) -> None:
     with answering(answer) as address, pytest.raises(DeliveryError):
         asyncio.run(post(address, {}, b"", allow_private=True, lookups=DnsLookups(system_lookup)))
 
 
-def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: str) -> None:
+def test_a_webhook_that_answers_nonsense_delays_nobody_else(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(ANNA.id)
         await held.house.database.write(notification_settings.add_channel, ANNA.id, "hook", address, "a secret")
@@ -99,7 +99,7 @@ def test_a_program_that_answers_nonsense_keeps_nobody_else_from_being_told(url: 
         play(url, scenario)
 
 
-def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: str) -> None:
+def test_a_browser_with_invalid_keys_delays_nobody_else(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(ANNA.id)
         keys = Browser("").subscription()
@@ -114,7 +114,7 @@ def test_a_browser_whose_keys_are_none_keeps_nobody_else_from_being_told(url: st
     play(url, scenario)
 
 
-def test_what_was_told_before_a_failure_is_not_told_again(url: str) -> None:
+def test_notifications_sent_before_a_failure_are_not_repeated(url: str) -> None:
     """Five tables, and the program fails at the third: the first two are not told twice within their silence."""
 
     async def scenario(held: Evening) -> None:
@@ -132,7 +132,7 @@ def test_what_was_told_before_a_failure_is_not_told_again(url: str) -> None:
     play(url, scenario)
 
 
-def test_silent_programs_of_many_guests_hold_up_nobody_else(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_webhooks_of_many_people_delay_nobody_else(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve guests with programs that never answer, and two deliveries at a time: Ben waits for a moment."""
     monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 2)
 
@@ -151,9 +151,7 @@ def test_silent_programs_of_many_guests_hold_up_nobody_else(url: str, monkeypatc
     play_on_virtual_time(url, scenario)
 
 
-def test_a_program_that_never_answers_is_tried_again_less_and_less_often(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_webhook_that_never_answers_is_retried_less_and_less_often(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery_queue, "MAX_SLOTS", 1)
 
     async def scenario(held: Evening, program: FakePrograms) -> None:
@@ -278,7 +276,7 @@ def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], C
 
 
 @pytest.mark.parametrize("days", [-365, 365], ids=["set back", "set on and right again"])
-def test_notices_go_on_after_a_clock_that_was_wrong_by_a_year(url: str, days: int) -> None:
+def test_notifications_continue_after_a_clock_was_wrong_by_a_year(url: str, days: int) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         held.clock.jump(days=max(days, 0))
@@ -309,7 +307,7 @@ def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_bac
 # Tabs
 
 
-def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
+def test_a_crashed_tab_loses_no_notification(url: str) -> None:
     """It was used until just before the turn came; then the machine lost power, or the train went into a tunnel."""
 
     async def scenario(held: Evening) -> None:
@@ -327,7 +325,7 @@ def test_a_tab_that_dies_takes_no_notice_along(url: str) -> None:
     play(url, scenario)
 
 
-def test_a_socket_that_is_closed_looks_no_more(tmp_path: Path) -> None:
+def test_a_closed_socket_no_longer_counts_as_activity(tmp_path: Path) -> None:
     clock = ManualClock()
     with ExitStack() as stack:
         receiver = stack.enter_context(receiving())
@@ -360,7 +358,7 @@ def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no
     play(url, scenario)
 
 
-def test_of_two_tabs_at_a_table_one_may_be_put_away(url: str) -> None:
+def test_one_of_two_tabs_at_a_table_may_be_hidden(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         row = await held.table()

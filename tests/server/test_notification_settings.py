@@ -46,7 +46,7 @@ def table_for(anna: Guest, ben: Guest) -> str:
     return table
 
 
-def test_what_i_wish_is_kept(inside: Served) -> None:
+def test_settings_are_stored(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         before = ben.ok("GET", "/api/me/notifications")
         usual = {"mail": "never", "mailHour": 18, "webhook": "", "quietHours": None, "timeZone": "UTC"}
@@ -73,7 +73,7 @@ def test_what_i_wish_is_kept(inside: Served) -> None:
         (wish(webhook="https://192.168.1.1/"), "it must begin with https://"),
     ],
 )
-def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
+def test_invalid_settings_are_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
     with house.guest("Ben") as ben:
         status, text = ben.refused("PUT", "/api/me/notifications", wishes)
         assert status == 400
@@ -81,7 +81,7 @@ def test_what_makes_no_sense_is_refused(house: Served, wishes: dict[str, object]
         assert ben.ok("GET", "/api/me/notifications")["settings"]["timeZone"] == "UTC"
 
 
-def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: ManualClock) -> None:
+def test_a_browser_is_subscribed_notified_and_removed(inside: Served, clock: ManualClock) -> None:
     with receiving() as service, inside.guest("Anna") as anna, inside.guest("Ben") as ben:
         browser = Browser(f"{service.address}/push")
         (device,) = ben.ok("POST", "/api/me/devices/push", {**browser.subscription(), "name": " My  phone "})["devices"]
@@ -95,7 +95,7 @@ def test_a_browser_is_added_and_told_and_removed(inside: Served, clock: ManualCl
         assert ben.ok("GET", "/api/me/notifications")["devices"] == []
 
 
-def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
+def test_a_subscription_belongs_to_the_last_person_who_made_it(inside: Served) -> None:
     with inside.guest("Anna") as anna, inside.guest("Ben") as ben:
         browser = Browser("http://127.0.0.1:9/push").subscription()
         ben.ok("POST", "/api/me/devices/push", browser)
@@ -104,7 +104,7 @@ def test_a_browser_tells_whoever_uses_it_now(inside: Served) -> None:
         assert len(anna.ok("GET", "/api/me/notifications")["devices"]) == 1
 
 
-def test_who_signs_out_everywhere_is_told_by_no_browser(tmp_path: Path) -> None:
+def test_signing_out_everywhere_removes_all_push_devices(tmp_path: Path) -> None:
     """The next user of a browser must not read it."""
     with served(tmp_path, allow_private_webhooks=True) as house, house.guest("Ben") as ben:
         ben.ok("PUT", "/api/me/notifications", wish(webhook="http://127.0.0.1:9/x"))
@@ -130,7 +130,7 @@ def come_in(guest: Guest, whose: Guest, along: bool = False) -> None:
     guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})
 
 
-def test_a_browser_is_told_nothing_once_its_session_is_signed_out(inside: Served) -> None:
+def test_signing_out_removes_the_browser_s_subscription(inside: Served) -> None:
     with inside.guest("Ben") as ben, inside.guest() as phone:
         come_in(phone, ben)
         lost, mine = let_tell(phone, "phone"), let_tell(ben, "desk")
@@ -174,7 +174,7 @@ def test_a_browser_that_subscribes_again_has_one_address(inside: Served) -> None
         assert endpoints(ben) == {new}
 
 
-def test_keys_that_are_none_are_refused(inside: Served) -> None:
+def test_invalid_push_keys_are_refused(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         browser = Browser("http://127.0.0.1:9/push").subscription()
         off_the_curve, too_long = "B" + "A" * 86, browser["p256dh"] + "!" * 5000
@@ -188,7 +188,7 @@ def test_keys_that_are_none_are_refused(inside: Served) -> None:
             assert ben.refused("POST", "/api/me/devices/push", {**browser, **wrong})[0] == 400
 
 
-def test_only_those_at_a_table_mute_it(inside: Served) -> None:
+def test_only_players_of_a_table_can_mute_it(inside: Served) -> None:
     with inside.guest("Anna") as anna, inside.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend")
         assert anna.ok("GET", f"/api/tables/{table}/muted") == {"muted": False}
@@ -199,7 +199,7 @@ def test_only_those_at_a_table_mute_it(inside: Served) -> None:
         assert ben.refused("PUT", "/api/tables/none/muted", {"muted": True})[0] == 404
 
 
-def test_wishes_are_limited(inside: Served) -> None:
+def test_changes_of_settings_are_limited(inside: Served) -> None:
     with inside.guest("Ben") as ben:
         answers = [ben.ask("PUT", "/api/me/notifications", wish()).status_code for _ in range(31)]
         assert answers == [200] * 30 + [429]
@@ -247,7 +247,7 @@ def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str],
             running.kill()
 
 
-def test_what_was_to_be_told_when_the_server_was_killed_is_told_once_by_the_next(tmp_path: Path) -> None:
+def test_notifications_due_at_a_crash_are_sent_once_after_the_restart(tmp_path: Path) -> None:
     with receiving() as program:
         with process(tmp_path, 1000) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
             for guest, name in ((anna, "anna"), (ben, "ben")):

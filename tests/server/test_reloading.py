@@ -1,4 +1,4 @@
-"""`ceilidh serve --reload`: what an author saves is seen by whoever is at a table."""
+"""`ceilidh serve --reload`: an open table shows what an author has saved."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def sit_again(workshop: Workshop, guest: Guest, before: Sitting, table: str) -> 
     return sit(guest, table)
 
 
-def test_a_changed_word_and_a_changed_view_are_seen_at_the_same_table(workshop: Workshop, anna: Guest) -> None:
+def test_an_open_table_shows_a_changed_text_and_view(workshop: Workshop, anna: Guest) -> None:
     table = anna.table("pig", "me", "friend")
     anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
     sitting = sit(anna, table)
@@ -54,13 +54,13 @@ def test_a_changed_word_and_a_changed_view_are_seen_at_the_same_table(workshop: 
     assert any("Kettle" in panel["svg"] for panel in again.now["panels"])
 
 
-def test_changed_art_has_another_address(workshop: Workshop) -> None:
+def test_changed_art_has_another_version(workshop: Workshop) -> None:
     art = workshop.card(lambda card: True)["artVersion"]
     workshop.change("player_counts = (2, 3, 4)", "player_counts = (2, 3, 4, 5)")
     assert workshop.card(lambda card: len(card["players"]) == 4)["artVersion"] != art
 
 
-def test_a_game_that_is_broken_for_a_while_is_told_and_then_served_again(workshop: Workshop) -> None:
+def test_a_broken_game_is_reported_and_served_again_once_fixed(workshop: Workshop) -> None:
     workshop.change("GAME = PigGame()", "GAME = PigGame(")
     workshop.wait_until_logged("ceilidh: the game pig is installed but broken: SyntaxError")
     workshop.change("GAME = PigGame(", "GAME = PigGame()")
@@ -79,7 +79,7 @@ def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Wo
     assert again.refused("act", **seat).startswith("The rules have changed since this table was set up")
 
 
-def test_all_that_games_are_made_of_is_watched(tmp_path: Path) -> None:
+def test_all_files_of_games_are_watched(tmp_path: Path) -> None:
     assert all(path.is_dir() for path in game_paths())
     (tmp_path / "words").mkdir()
     words = tmp_path / "words" / "en.toml"

@@ -1,4 +1,4 @@
-"""What other sites, scripts and fools may try: all of it is refused with a sentence and changes nothing."""
+"""Requests of other sites, scripts and fools are refused with one sentence and change nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POLICY = (
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/api/me", "/api/games", "/api/none", "/assets/none.js", "/%00"])
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "OPTIONS"])
-def test_every_answer_carries_the_headers_that_keep_browsers_safe(house: Served, method: str, path: str) -> None:
+def test_every_response_has_the_security_headers(house: Served, method: str, path: str) -> None:
     headers = request(method, house.address + path).headers
     assert headers["content-security-policy"] == POLICY
     assert headers["x-content-type-options"] == "nosniff"
@@ -58,7 +58,7 @@ def test_a_request_without_an_origin_is_refused(house: Served, anna: Guest) -> N
         assert http.put("/api/me", json={"name": "Mallory"}).status_code == 403
 
 
-def test_further_origins_can_be_allowed(tmp_path: Path) -> None:
+def test_more_origins_can_be_allowed(tmp_path: Path) -> None:
     with served(tmp_path, origins=("https://play.example.org",)) as house, house.guest("Anna") as anna:
         assert anna.ask("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.org").is_success
         assert anna.refused("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.com")[0] == 403
@@ -73,7 +73,7 @@ def test_a_body_too_large_is_refused(anna: Guest) -> None:
     "body",
     ["", "{", "[]", "null", "7", '"x"', '{"name": 7}', '{"nom": "x"}', "\x00", "é" * 9, '{"name": "é"}', "[" * 5000],
 )
-def test_bodies_that_are_no_such_json_are_refused(anna: Guest, body: str) -> None:
+def test_bodies_of_the_wrong_shape_are_refused(anna: Guest, body: str) -> None:
     answer = anna.http.put("/api/me", content=body.encode("latin-1"), headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["text"].startswith("The request was not understood: ")
@@ -81,7 +81,7 @@ def test_bodies_that_are_no_such_json_are_refused(anna: Guest, body: str) -> Non
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/api/me"), ("PUT", "/api/tables"), ("GET", "/api/me/token")])
-def test_methods_that_an_address_does_not_take_are_refused(anna: Guest, method: str, path: str) -> None:
+def test_methods_that_a_route_does_not_have_are_refused(anna: Guest, method: str, path: str) -> None:
     assert anna.refused(method, path)[0] == 405
 
 
@@ -159,7 +159,7 @@ def test_bad_input_is_refused_with_one_sentence_and_changes_nothing(
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.sampled_from(PATHS), st.lists(WORDS, min_size=2, max_size=2))
-def test_whatever_is_looked_for_is_there_or_refused(fuzzed: tuple[Guest, Path], path: str, parts: list[str]) -> None:
+def test_every_path_is_found_or_refused(fuzzed: tuple[Guest, Path], path: str, parts: list[str]) -> None:
     anna, database = fuzzed
     before = contents(database)
     try:
@@ -207,13 +207,13 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
     assert contents(database) == before
 
 
-def test_a_message_of_bytes_that_are_no_text_is_refused(anna: Guest) -> None:
+def test_a_message_that_is_not_utf_8_is_refused(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.opened.send(b'{"type":"chat","id":1,"text":"\xff"}')
     assert sitting.answer()["text"].startswith("The message was not understood: ")
 
 
-def test_every_sentence_is_there_in_every_language() -> None:
+def test_every_sentence_exists_in_every_language() -> None:
     english = CATALOGUES["en"].texts
     for lang in LANGUAGES:
         texts = CATALOGUES[lang].texts

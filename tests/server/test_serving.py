@@ -1,4 +1,4 @@
-"""Starting a server: where it is, what it says, what can be set."""
+"""Starting a server: its address, its output and its settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ceilidh.core import CeilidhError
 from ceilidh.server.settings import read_settings
 
 
-def test_the_usual_database_is_a_file_among_the_user_s_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_database_is_a_file_in_the_user_s_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     settings = read_settings({})
     assert settings.database_url == f"sqlite:///{tmp_path}/ceilidh/ceilidh.db"
@@ -48,13 +50,13 @@ def test_everything_can_be_set(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", ["soon", "-1", "nan", "inf"])
-def test_a_number_that_is_none_is_told_by_its_name(value: str) -> None:
+def test_an_invalid_number_is_reported_with_its_variable(value: str) -> None:
     with pytest.raises(CeilidhError, match=f"CEILIDH_AWAY_SECONDS must be a number from 0 up, not '{value}'"):
         read_settings({"CEILIDH_AWAY_SECONDS": value, "CEILIDH_DATABASE_URL": "sqlite://"})
 
 
 @pytest.mark.parametrize("command", [["ceilidh", "serve", "--no-open"], ["ceilidh.server"]])
-def test_both_commands_serve_and_say_where(tmp_path: Path, command: list[str]) -> None:
+def test_both_commands_serve_and_print_the_address(tmp_path: Path, command: list[str]) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     arguments = [sys.executable, "-m", *command, "--port", "0"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as running:
@@ -68,7 +70,7 @@ def test_both_commands_serve_and_say_where(tmp_path: Path, command: list[str]) -
 
 
 @pytest.mark.parametrize("command", [["ceilidh", "serve", "--no-open"], ["ceilidh.server"]])
-def test_a_port_that_is_taken_is_told_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path: Path, command: list[str]) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     with socket.create_server(("127.0.0.1", 0)) as taken:
         arguments = [sys.executable, "-m", *command, "--port", str(taken.getsockname()[1])]

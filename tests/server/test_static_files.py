@@ -1,4 +1,4 @@
-"""The browser client's files, what games look like from outside, and what the documents promise."""
+"""The browser client's files, the pictures and rules of games, and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x", f"/join/{'x' * 300}"]
 )
-def test_every_page_s_address_gives_the_client(house: Served, client: Path, path: str) -> None:
+def test_every_page_s_address_serves_the_client(house: Served, client: Path, path: str) -> None:
     answer = get(house.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -54,7 +54,7 @@ def test_every_page_s_address_gives_the_client(house: Served, client: Path, path
     assert "<title>ceilidh</title>" in answer.text
 
 
-def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, client: Path) -> None:
+def test_assets_are_cached_forever_and_other_files_are_revalidated(house: Served, client: Path) -> None:
     script = get(f"{house.address}/assets/index-1a2b.js")
     assert "javascript" in script.headers["content-type"]
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -74,7 +74,7 @@ def test_assets_are_kept_for_ever_and_others_are_asked_for_again(house: Served, 
         ("identity", None, 10),
     ],
 )
-def test_files_are_sent_as_the_build_packed_them_if_the_browser_can_unpack_them(
+def test_compressed_files_are_sent_to_browsers_that_accept_them(
     house: Served, client: Path, accepted: str, encoding: str | None, length: int | None
 ) -> None:
     address = f"{house.address}/assets/index-1a2b.js"
@@ -87,14 +87,14 @@ def test_files_are_sent_as_the_build_packed_them_if_the_browser_can_unpack_them(
     assert len(content) == (length or packed.stat().st_size)
 
 
-def test_a_file_that_was_built_anew_is_sent_as_it_is_now(house: Served, client: Path) -> None:
+def test_a_rebuilt_file_is_read_again(house: Served, client: Path) -> None:
     assert get(f"{house.address}/icon.svg").text == "<svg/>"
     client.joinpath("icon.svg").write_text("<svg> </svg>", encoding="utf-8")
     assert get(f"{house.address}/icon.svg").text == "<svg> </svg>"
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/glen-more/symbols.svg", "/api/games/glen-more/cover.svg"])
-def test_what_everybody_asks_for_is_packed_for_whoever_can_unpack_it(house: Served, path: str) -> None:
+def test_common_api_answers_are_compressed_for_clients_that_accept_it(house: Served, path: str) -> None:
     address = house.address + path
     packed, plain = (request("GET", address, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
     assert packed.headers["content-encoding"] == "gzip"
@@ -117,7 +117,7 @@ def test_what_everybody_asks_for_is_packed_for_whoever_can_unpack_it(house: Serv
         "/api/x",
     ],
 )
-def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path, path: str) -> None:
+def test_other_files_are_not_served(house: Served, client: Path, path: str) -> None:
     address = httpx.URL(house.address).copy_with(raw_path=path.encode())
     answer = get(address)
     assert answer.status_code == 404
@@ -126,9 +126,7 @@ def test_what_is_no_file_of_the_client_is_not_there(house: Served, client: Path,
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/x.html", "/api/schema", "/api/schema/swagger"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_what_is_not_in_the_api_is_refused_with_one_sentence(
-    house: Served, client: Path, method: str, path: str
-) -> None:
+def test_unknown_api_routes_are_refused_with_one_sentence(house: Served, client: Path, method: str, path: str) -> None:
     answer = request(method, house.address + path, headers={"origin": house.address})
     assert answer.status_code in (404, 405)
     assert answer.headers["content-type"] == "application/json"
@@ -136,7 +134,7 @@ def test_what_is_not_in_the_api_is_refused_with_one_sentence(
 
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
-def test_head_tells_what_get_would_without_the_content(house: Served, client: Path, path: str) -> None:
+def test_head_answers_like_get_without_the_content(house: Served, client: Path, path: str) -> None:
     head, full = request("HEAD", house.address + path), request("GET", house.address + path)
     assert head.status_code == full.status_code
     assert head.content == b""
@@ -153,7 +151,7 @@ def test_without_a_client_the_page_says_how_to_build_it(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> None:
+def test_the_catalogue_has_every_game_option_and_bot(house: Served, lang: str) -> None:
     offer = msgspec.json.decode(get(f"{house.address}/api/games?lang={lang}").content, type=m.Catalog)
     assert [game.name for game in offer.games] == game_names()
     assert [bot.name for bot in offer.bots] == list(LEVELS)
@@ -168,7 +166,7 @@ def test_the_offer_holds_every_game_option_and_bot(house: Served, lang: str) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
-def test_the_rules_have_every_section_with_its_signs_drawn_and_every_piece(house: Served, name: str, lang: str) -> None:
+def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(house: Served, name: str, lang: str) -> None:
     book = msgspec.json.decode(get(f"{house.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
     game = find_game(name)
     words = game.text.words(lang)
@@ -186,13 +184,13 @@ def test_the_rules_have_every_section_with_its_signs_drawn_and_every_piece(house
     assert len(set(kinds)) == len(kinds), "pieces of a kind stand together"
 
 
-def test_there_are_no_rules_of_an_unknown_game(house: Served) -> None:
+def test_an_unknown_game_has_no_rules(house: Served) -> None:
     assert get(f"{house.address}/api/games/none/rules").status_code == 404
 
 
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
-def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture: str) -> None:
+def test_pictures_of_games_can_be_cached(house: Served, name: str, picture: str) -> None:
     arts = [
         card["artVersion"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name
     ]
@@ -204,9 +202,7 @@ def test_games_have_pictures_that_may_be_kept(house: Served, name: str, picture:
         assert "immutable" not in get(f"{house.address}/api/games/{name}/{picture}?{other}").headers["cache-control"]
 
 
-def test_the_description_of_the_api_is_made_beside_the_event_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_openapi_document_is_built_outside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make = OpenAPIConfig.to_openapi_schema
 
     def make_in_a_thread(config: OpenAPIConfig) -> OpenAPI:

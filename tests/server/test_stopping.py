@@ -81,7 +81,7 @@ def test_a_service_that_cannot_stop_is_logged_and_all_others_stop(
     assert f"{broken} is broken" in caplog.text
 
 
-def test_what_was_opened_is_closed_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_started_services_are_stopped_when_the_start_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> tuple[list[str], int]:
         services = services_in(tmp_path)
         stops = Stops(services)
@@ -101,7 +101,7 @@ def test_what_was_opened_is_closed_when_the_start_fails(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("broken", ["_writing", "_reading"])
-def test_the_database_lets_go_of_all_connections_even_if_one_pool_fails(
+def test_the_database_closes_both_pools_even_if_one_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     database = services_in(tmp_path).database

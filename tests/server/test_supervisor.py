@@ -131,7 +131,7 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Pop
             running.terminate()
 
 
-def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_acknowledged(tmp_path: Path) -> None:
+def test_a_blocked_server_is_restarted_without_losing_acknowledged_decisions(tmp_path: Path) -> None:
     with blocking_server(tmp_path) as (house, log, _), house.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
@@ -148,7 +148,7 @@ def test_a_server_that_is_blocked_for_good_is_started_again_with_all_that_it_ack
         assert written.count("the server has died (exit code 1); starting another one") == 1
 
 
-def test_a_server_ends_with_its_supervisor_whatever_ends_that(tmp_path: Path) -> None:
+def test_a_server_ends_with_its_supervisor_even_if_that_is_killed(tmp_path: Path) -> None:
     with blocking_server(tmp_path) as (_, _, running):
         running.kill()
         assert running.stdout is not None

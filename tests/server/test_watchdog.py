@@ -120,14 +120,14 @@ def test_the_log_says_when_a_blocked_loop_goes_on(watched: WatchedLoop, caplog: 
     assert len(logged(caplog)) == 2
 
 
-def test_a_loop_that_runs_is_not_logged_however_long(watched: WatchedLoop, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_running_loop_is_never_logged(watched: WatchedLoop, caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(100):
         watched.move(HEARTBEAT_S)
         watched.watchdog.check()
     assert logged(caplog) == []
 
 
-def test_the_end_of_the_process_is_put_off_by_each_heartbeat_and_not_while_the_loop_is_blocked(
+def test_each_heartbeat_extends_the_deadline_and_a_blocked_loop_does_not(
     watched: WatchedLoop,
 ) -> None:
     watched.move(HEARTBEAT_S)

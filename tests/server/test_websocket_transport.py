@@ -1,4 +1,4 @@
-"""A socket's frames: read in whatever pieces they come, written as they should be, and neither too fast."""
+"""WebSocket frames: parsed however their bytes are split, written correctly, and with backpressure."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Talk:
         return b"".join(frame.serialize(mask=True, extensions=self.client.extensions) for frame in frames)
 
     async def read(self, count: int) -> list[bytes]:
-        """So many messages."""
+        """Receive that many messages."""
         return [(await self.line.receive())["bytes"] for _ in range(count)]
 
 
@@ -112,7 +112,7 @@ def text(content: bytes) -> Frame:
 
 @pytest.mark.parametrize("compressed", [False, True])
 @pytest.mark.parametrize("piece", [1, 2, 5, 7, 13, 300, 5000])
-def test_messages_are_the_same_in_whatever_pieces_they_come(piece: int, compressed: bool) -> None:
+def test_messages_do_not_depend_on_how_their_bytes_are_split(piece: int, compressed: bool) -> None:
     async def scenario(talk: Talk) -> None:
         ping = Frame(Opcode.PING, b"?")
         parts = Frame(Opcode.TEXT, PARTED[:4], fin=False), Frame(Opcode.CONT, PARTED[4:])
@@ -127,7 +127,7 @@ def test_messages_are_the_same_in_whatever_pieces_they_come(piece: int, compress
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
+def test_messages_sent_one_by_one_are_received(compressed: bool) -> None:
     async def scenario(talk: Talk) -> None:
         for content in (SHORT, b"", MIDDLE, b"x" * 125, b"x" * 126, b"x" * CHUNK_BYTES, LONG, SHORT):
             talk.line.data_received(talk.said(text(content)))
@@ -146,7 +146,7 @@ def test_messages_that_come_one_by_one_are_read(compressed: bool) -> None:
     ],
     ids=["not masked", "reserved bit", "reserved opcode", "too long"],
 )
-def test_what_is_no_message_ends_the_socket(frame: bytes, code: int) -> None:
+def test_an_invalid_frame_closes_the_socket(frame: bytes, code: int) -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(frame)
         assert ended(talk) == code
@@ -154,7 +154,7 @@ def test_what_is_no_message_ends_the_socket(frame: bytes, code: int) -> None:
     talk(scenario)
 
 
-def test_what_is_too_long_when_it_is_unpacked_ends_the_socket() -> None:
+def test_a_message_too_long_after_decompression_closes_the_socket() -> None:
     async def at_once(talk: Talk) -> None:
         talk.line.data_received(talk.said(text(b"x" * 20 * CHUNK_BYTES)))
         assert ended(talk) == 1009
@@ -180,7 +180,7 @@ def ended(talk: Talk) -> int:
     return talk.client.close_rcvd.code
 
 
-def test_empty_parts_of_a_message_are_not_kept() -> None:
+def test_empty_fragments_are_not_stored() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(Frame(Opcode.TEXT, SHORT, fin=False)))
         for _ in range(100):
@@ -192,7 +192,7 @@ def test_empty_parts_of_a_message_are_not_kept() -> None:
     talk(scenario)
 
 
-def test_a_message_that_came_just_before_the_socket_was_closed_does_not_keep_it_open() -> None:
+def test_a_message_just_before_the_close_frame_does_not_keep_the_socket_open() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(text(SHORT)))
         await talk.line.send({"type": "websocket.close", "code": 4404})
@@ -204,7 +204,7 @@ def test_a_message_that_came_just_before_the_socket_was_closed_does_not_keep_it_
     talk(scenario)
 
 
-def test_the_server_can_end_while_somebody_leaves() -> None:
+def test_the_server_can_stop_while_a_client_is_closing() -> None:
     """They have said so, but are still there since they have not read all."""
 
     async def leaving(talk: Talk) -> None:
@@ -220,7 +220,7 @@ def test_the_server_can_end_while_somebody_leaves() -> None:
     talk(staying)
 
 
-def test_a_message_inside_of_another_ends_the_socket() -> None:
+def test_a_message_inside_a_fragmented_one_closes_the_socket() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(Frame(Opcode.TEXT, b"beg", fin=False)))
         talk.line.data_received(talk.said(text(SHORT)))
@@ -232,7 +232,7 @@ def test_a_message_inside_of_another_ends_the_socket() -> None:
 
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("compressed", [False, True])
-def test_what_is_written_is_a_whole_message_of_text(length: int, compressed: bool) -> None:
+def test_each_write_is_one_complete_text_message(length: int, compressed: bool) -> None:
     async def scenario(talk: Talk) -> None:
         content = b"t" * length
         talk.line.write(content)
@@ -246,7 +246,7 @@ def test_what_is_written_is_a_whole_message_of_text(length: int, compressed: boo
     talk(scenario, compressed)
 
 
-def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
+def test_writing_to_a_closed_socket_fails() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(Frame(Opcode.CLOSE, b"")))
         with pytest.raises(ConnectionError):
@@ -276,7 +276,7 @@ def test_nothing_is_written_to_a_socket_that_is_closed() -> None:
     talk(gone)
 
 
-def test_what_comes_before_the_close_frame_is_read_and_what_comes_behind_it_is_not() -> None:
+def test_messages_before_a_close_frame_are_received_and_later_ones_are_not() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(text(SHORT), text(LONG), Frame(Opcode.CLOSE, b""), text(MIDDLE)))
         assert await talk.read(2) == [SHORT, LONG]
@@ -287,7 +287,7 @@ def test_what_comes_before_the_close_frame_is_read_and_what_comes_behind_it_is_n
     talk(scenario)
 
 
-def test_what_comes_before_the_answer_waits_in_the_network() -> None:
+def test_messages_before_the_handshake_is_answered_wait() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.data_received(talk.said(text(SHORT)))
         assert not talk.network.paused()
@@ -300,7 +300,7 @@ def test_what_comes_before_the_answer_waits_in_the_network() -> None:
     talk(scenario)
 
 
-def test_whoever_does_not_read_is_not_read() -> None:
+def test_a_client_that_does_not_read_is_not_read() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.pause_writing()
         assert not talk.line.is_writable
@@ -314,7 +314,7 @@ def test_whoever_does_not_read_is_not_read() -> None:
     talk(scenario)
 
 
-def test_whoever_has_had_their_share_of_reading_waits() -> None:
+def test_an_address_that_has_used_up_its_read_budget_waits() -> None:
     async def scenario(talk: Talk) -> None:
         assert talk.line._budget is not None
         talk.line._budget.spend(READ_CPU_SHARE * (READ_BURST_S + 5))

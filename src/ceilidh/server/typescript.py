@@ -1,6 +1,6 @@
-"""The client's types, made from the messages, and the numbers by which pictures are laid out.
+"""Prints TypeScript for the client: the message types, and the constants of the picture's layout.
 
-`python -m ceilidh.server.typescript` prints them.
+Run by `make protocol` as `python -m ceilidh.server.typescript`.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from msgspec import inspect as types
 from ceilidh.drawing import layout
 from ceilidh.server import messages
 
-PLAIN: Final = {types.StrType: "string", types.IntType: "number", types.FloatType: "number", types.BoolType: "boolean"}
+SCALARS: Final = {types.StrType: "string", types.IntType: "number", types.FloatType: "number", types.BoolType: "boolean"}
 
 
 def write() -> str:
-    """All messages as TypeScript, and the numbers."""
+    """All messages and constants as TypeScript."""
     structs = [
         item
         for _, item in inspect.getmembers(messages, inspect.isclass)
         if issubclass(item, messages.Struct) and item is not messages.Struct
     ]
     structs.sort(key=lambda struct: (struct.__module__, inspect.getsourcelines(struct)[1]))
-    head = "// Made from the server's messages by `make protocol`; not to be edited.\n"
+    head = "// Generated from the server's messages by `make protocol`. Do not edit.\n"
     unions = [_union("ToClient", messages.ToClient), _union("ToServer", messages.ToServer)]
-    return "\n".join([head, *map(_interface, structs), *unions, _numbers()])
+    return "\n".join([head, *map(_interface, structs), *unions, _layout_constants()])
 
 
 def _interface(struct: type[msgspec.Struct]) -> str:
@@ -37,13 +37,13 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     if info.tag is not None:
         lines.append(f'  type: "{info.tag}";')
     lines += [
-        f"  {field.encode_name}{'' if _sent(struct, field) else '?'}: {_type(field.type)};" for field in info.fields
+        f"  {field.encode_name}{'' if _is_always_sent(struct, field) else '?'}: {_type(field.type)};" for field in info.fields
     ]
     return "\n".join([*lines, "}", ""])
 
 
-def _sent(struct: type[msgspec.Struct], field: types.Field) -> bool:
-    """Whether a field is always there: those with defaults are left out by sender's choice."""
+def _is_always_sent(struct: type[msgspec.Struct], field: types.Field) -> bool:
+    """Whether the field is in every message: the sender may omit one with a default."""
     return field.required or not (
         struct.__struct_config__.omit_defaults or struct.__struct_config__.forbid_unknown_fields
     )
@@ -66,7 +66,7 @@ def _type(of: types.Type) -> str:
             return f"Record<{_type(of.key_type)}, {_type(of.value_type)}>"
         case types.StructType():
             return of.cls.__name__
-    return PLAIN.get(type(of), "unknown")
+    return SCALARS.get(type(of), "unknown")
 
 
 def _union(name: str, union: object) -> str:
@@ -74,7 +74,7 @@ def _union(name: str, union: object) -> str:
     return f"export type {name} = {_type(of)};\n"
 
 
-def _numbers() -> str:
+def _layout_constants() -> str:
     names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "GAP")
     return "".join(f"export const {name} = {getattr(layout, name)};\n" for name in names)
 

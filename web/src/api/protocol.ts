@@ -1,4 +1,4 @@
-// Made from the server's messages by `make protocol`; not to be edited.
+// Generated from the server's messages by `make protocol`. Do not edit.
 
 /** The person of the session; the name is empty until it is set. */
 export interface Me {
