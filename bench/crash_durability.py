@@ -70,7 +70,7 @@ class ForkedServer:
 
 def _serve(settings: Settings, bound: socket.socket, address: str) -> None:
     sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
-    serve_at(settings, bound, address, show=False)
+    serve_at(settings, bound, address, open_browser=False)
 
 
 class SeatClient:

@@ -12,9 +12,9 @@ from ceilidh.server.workers.coaching import (
     SIMULATIONS,
     Loss,
     estimate_loss,
+    judge_action,
     loses_win_probability,
     points_lost,
-    warn,
 )
 
 GAME = find_game("isle-of-skye")
@@ -33,7 +33,7 @@ def won() -> State:
 
 def test_a_certain_winner_is_warned_about_lost_points(won: State) -> None:
     """20 of 21 gold beside one tile: nobody buys it, and no gold is left to buy with."""
-    said = warn(GAME.name, won, 0, GAME.parse("price 20"), 1)
+    said = judge_action(GAME.name, won, 0, GAME.parse("price 20"), 1)
     assert said is not None
     assert said.better.hint.win_probability > 0.99
     assert said.cost < 0.01
@@ -44,7 +44,7 @@ def test_a_certain_winner_is_warned_about_lost_points(won: State) -> None:
 
 def test_the_coach_does_not_warn_about_equal_actions(won: State) -> None:
     prices = [GAME.parse(f"price {price}") for price in (1, 2)]
-    assert [warn(GAME.name, won, 0, price, 1) for price in prices] == [None, None]
+    assert [judge_action(GAME.name, won, 0, price, 1) for price in prices] == [None, None]
 
 
 def after(name: str, decisions: int, seed: int) -> State:
@@ -68,7 +68,7 @@ def test_the_coach_agrees_with_clear_hints(name: str, decisions: int, seed: int,
     game, state = find_game(name), after(name, decisions, seed)
     seat = next(seat for seat in state.actors() if game.parse(chosen) in state.legal(seat))
     hint = best_hints(Seat(game, state, seat), Rng.seeded(7), SIMULATIONS, HINT_COUNT)[0]
-    said = warn(name, state, seat, game.parse(chosen), 1)
+    said = judge_action(name, state, seat, game.parse(chosen), 1)
     assert said is not None
     assert said.cost > 0.25
     assert game.to_notation(hint.action) == game.to_notation(said.better.hint.action) == better
@@ -80,7 +80,7 @@ def test_the_coach_does_not_warn_about_forced_actions() -> None:
     while len(state.legal(state.actors()[0])) > 1:
         state.apply(state.actors()[0], state.legal(state.actors()[0])[0])
     seat = state.actors()[0]
-    assert warn("glen-more", state, seat, state.legal(seat)[0], 1) is None
+    assert judge_action("glen-more", state, seat, state.legal(seat)[0], 1) is None
 
 
 def test_a_large_and_significant_loss_of_win_probability_is_costly() -> None:

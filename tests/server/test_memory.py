@@ -132,10 +132,10 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
 def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server as `ceilidh serve` runs it, in this process; its settings of the interpreter are undone afterwards."""
     thresholds, switch_interval = gc.get_threshold(), sys.getswitchinterval()
-    monkeypatch.setattr(serving, "draw_ahead", lambda: None)
+    monkeypatch.setattr(serving, "warm_drawing_cache", lambda: None)
     url = f"sqlite:///{tmp_path / 'ceilidh.db'}"
     ready, bound = Event(), socket.create_server(("127.0.0.1", 0))
-    server = serving._MainServer(Settings(database_url=url, max_blocked_seconds=0), "", show=False, started=ready.set)
+    server = serving._MainServer(Settings(database_url=url, max_blocked_seconds=0), "", open_browser=False, started=ready.set)
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     assert ready.wait(PATIENCE)

@@ -298,8 +298,8 @@ def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_bac
         held.house.page_activity.note(BEN, row.id, "tab")
         held.clock.jump(hours=-6)
         held.clock.move(minutes=4)
-        assert held.house.page_activity.snapshot().here == {(BEN, row.id)}, "it was used"
-        assert held.house.page_activity.snapshot().here == set()
+        assert held.house.page_activity.snapshot().in_use == {(BEN, row.id)}, "it was used"
+        assert held.house.page_activity.snapshot().in_use == set()
 
     play(url, scenario)
 

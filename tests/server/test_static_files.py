@@ -63,6 +63,15 @@ def test_assets_are_cached_forever_and_other_files_are_revalidated(house: Served
     assert icon.headers["cache-control"] == "no-cache"
 
 
+def test_an_unchanged_page_is_revalidated_by_its_etag(house: Served, client: Path) -> None:
+    page = get(f"{house.address}/")
+    known = {"if-none-match": page.headers["etag"]}
+    again = get(f"{house.address}/table/x", headers=known)
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", page.headers["etag"])
+    client.joinpath("index.html").write_text("<!doctype html><title>rebuilt</title>", encoding="utf-8")
+    assert get(f"{house.address}/", headers=known).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("accepted", "encoding", "length"),
     [

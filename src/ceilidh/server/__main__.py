@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     arguments = parser.parse_args()
     try:
-        serve(read_settings(), arguments.host, arguments.port, show=False)
+        serve(read_settings(), arguments.host, arguments.port, open_browser=False)
     except CeilidhError as error:
         sys.exit(f"ceilidh: {error}")
 

@@ -31,7 +31,7 @@ POLL_INTERVAL_S: Final = 0.25
 ChangeTimes = dict[Path, int]
 
 
-def serve_reloading(settings: Settings, host: str, port: int, show: bool) -> None:
+def serve_reloading(settings: Settings, host: str, port: int, open_browser: bool) -> None:
     """Serve until stopped, restarting after each change of a game's files."""
     bound, address = bind(host, port)
     # Python takes a file for unchanged if it is saved twice within a second.
@@ -40,21 +40,21 @@ def serve_reloading(settings: Settings, host: str, port: int, show: bool) -> Non
     paths = game_paths()
     while True:
         served = change_times(paths)
-        server = get_context("spawn").Process(target=_serve, args=(settings, bound, address, show))
+        server = get_context("spawn").Process(target=_serve, args=(settings, bound, address, open_browser))
         server.start()
         try:
             _wait_for_change(paths, served)
         finally:
             _end(server)
         print("a game has changed: restarting …", flush=True)
-        show = False
+        open_browser = False
 
 
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
     raise SystemExit(0)
 
 
-def _serve(settings: Settings, bound: socket.socket, address: str, show: bool) -> None:
+def _serve(settings: Settings, bound: socket.socket, address: str, open_browser: bool) -> None:
     """The serving process; if a game cannot be loaded it prints why and ends, until the author saves again."""
     end_with_parent()
     try:
@@ -62,7 +62,7 @@ def _serve(settings: Settings, bound: socket.socket, address: str, show: bool) -
             find_game(name)
     except CeilidhError as error:
         sys.exit(f"ceilidh: {error}")
-    serve_at(settings, bound, address, show)
+    serve_at(settings, bound, address, open_browser)
 
 
 def _wait_for_change(paths: list[Path], served: ChangeTimes) -> None:

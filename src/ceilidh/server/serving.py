@@ -40,17 +40,21 @@ SHUTDOWN_TIMEOUT_S: Final = 5
 """How long open requests may take to end when the server stops."""
 
 
-def serve(settings: Settings, host: str, port: int, show: bool) -> None:
-    """Serve until stopped; `show` opens a browser."""
+def serve(settings: Settings, host: str, port: int, open_browser: bool) -> None:
+    """Serve until stopped; `open_browser` opens its page."""
     bound, address = bind(host, port)
-    serve_at(settings, bound, address, show)
+    serve_at(settings, bound, address, open_browser)
 
 
 def serve_at(
-    settings: Settings, bound: socket.socket, address: str, show: bool, started: Callable[[], None] | None = None
+    settings: Settings,
+    bound: socket.socket,
+    address: str,
+    open_browser: bool,
+    started: Callable[[], None] | None = None,
 ) -> None:
     """Serve on a bound socket with that address; `started` is called when the server is ready."""
-    _MainServer(settings, address, show, started).run(sockets=[bound])
+    _MainServer(settings, address, open_browser, started).run(sockets=[bound])
 
 
 class Server(uvicorn.Server):
@@ -73,10 +77,12 @@ class Server(uvicorn.Server):
 class _MainServer(Server):
     """The server of its own process: it starts the watchdog, prints its address and opens a browser."""
 
-    def __init__(self, settings: Settings, address: str, show: bool, started: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, address: str, open_browser: bool, started: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(settings)
         self._address = address
-        self._show = show
+        self._open_browser = open_browser
         self._started = started
         self._watchdog = Watchdog(self._clock, settings.max_blocked_seconds)
 
@@ -86,11 +92,11 @@ class _MainServer(Server):
             sys.setswitchinterval(SWITCH_INTERVAL_S)
             self._watchdog.start()
             tune_garbage_collection()
-            asyncio.get_running_loop().run_in_executor(None, draw_ahead)
+            asyncio.get_running_loop().run_in_executor(None, warm_drawing_cache)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
             if self._started is not None:
                 self._started()
-            if self._show:
+            if self._open_browser:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -104,7 +110,7 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(YOUNG_GENERATION_SIZE)
 
 
-def draw_ahead() -> None:
+def warm_drawing_cache() -> None:
     """Draw every piece of all games once, so that the drawings are cached before anybody needs them."""
     for name in game_names():
         game = find_game(name)

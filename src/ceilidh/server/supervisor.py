@@ -38,20 +38,26 @@ Target = Callable[..., None]
 """Called in the child with its arguments, `first` for the first child, and `ready`, to be called once it serves."""
 
 
-def serve_supervised(settings: Settings, host: str, port: int, show: bool) -> None:
+def serve_supervised(settings: Settings, host: str, port: int, open_browser: bool) -> None:
     """Serve until stopped; a server that dies is started again."""
     bound, address = bind(host, port)
-    sys.exit(Supervisor(serve_child, settings, bound, address, show).run())
+    sys.exit(Supervisor(serve_child, settings, bound, address, open_browser).run())
 
 
 def serve_child(
-    settings: Settings, bound: socket.socket, address: str, show: bool, *, first: bool, ready: Callable[[], None]
+    settings: Settings,
+    bound: socket.socket,
+    address: str,
+    open_browser: bool,
+    *,
+    first: bool,
+    ready: Callable[[], None],
 ) -> None:
     """Serve in this process; the browser is opened for the first child alone."""
     from ceilidh.server.serving import serve_at  # the parent does without these 50 MB
 
     try:
-        serve_at(settings, bound, address, show and first, ready)
+        serve_at(settings, bound, address, open_browser and first, ready)
     except CeilidhError as error:
         sys.exit(f"ceilidh: {error}")
 

@@ -14,7 +14,12 @@ from msgspec import inspect as types
 from ceilidh.drawing import layout
 from ceilidh.server import messages
 
-SCALARS: Final = {types.StrType: "string", types.IntType: "number", types.FloatType: "number", types.BoolType: "boolean"}
+SCALARS: Final = {
+    types.StrType: "string",
+    types.IntType: "number",
+    types.FloatType: "number",
+    types.BoolType: "boolean",
+}
 
 
 def write() -> str:
@@ -37,7 +42,8 @@ def _interface(struct: type[msgspec.Struct]) -> str:
     if info.tag is not None:
         lines.append(f'  type: "{info.tag}";')
     lines += [
-        f"  {field.encode_name}{'' if _is_always_sent(struct, field) else '?'}: {_type(field.type)};" for field in info.fields
+        f"  {field.encode_name}{'' if _is_always_sent(struct, field) else '?'}: {_type(field.type)};"
+        for field in info.fields
     ]
     return "\n".join([*lines, "}", ""])
 

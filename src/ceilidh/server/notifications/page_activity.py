@@ -14,10 +14,10 @@ PAGE_ACTIVITY_S: Final = 60.0
 
 
 class ActivitySnapshot(NamedTuple):
-    """Pages used since the last snapshot, and all that may still be looked at."""
+    """Pages used since the last snapshot, and all pages that count as in use."""
 
-    used: set[PageView]
-    here: set[PageView]
+    recently_used: set[PageView]
+    in_use: set[PageView]
 
 
 class PageActivity:

@@ -54,7 +54,7 @@ class Loss(NamedTuple):
     points_error: float
 
 
-def warn(game: str, state: State, seat: int, action: int, seed: int) -> CoachWarning | None:
+def judge_action(game: str, state: State, seat: int, action: int, seed: int) -> CoachWarning | None:
     """A warning if the action is costly; it is sampled together with the actions that hints would show."""
     player, rng = Seat(find_game(game), state, seat), Rng.seeded(seed)
     if len(player.legal()) == 1:

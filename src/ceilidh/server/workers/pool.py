@@ -13,7 +13,7 @@ from ceilidh.bots import ExplainedHint, best_hints, explain_hints
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.bot_sessions import MAX_SESSIONS_PER_WORKER, BotSession, choose
-from ceilidh.server.workers.coaching import HINT_COUNT, SIMULATIONS, CoachWarning, warn
+from ceilidh.server.workers.coaching import HINT_COUNT, SIMULATIONS, CoachWarning, judge_action
 from ceilidh.server.workers.queue import FairQueue, IsBackground, is_never_background
 from ceilidh.server.workers.worker import Worker, raise_if_cancelled
 
@@ -58,7 +58,7 @@ class WorkerPool:
         return await self.run(caller, _hints, game, state, seat, SIMULATIONS, secrets.randbelow(SEEDS))
 
     async def coach(self, caller: Caller, game: str, state: State, seat: int, action: int) -> CoachWarning | None:
-        return await self.run(caller, warn, game, state, seat, action, secrets.randbelow(SEEDS))
+        return await self.run(caller, judge_action, game, state, seat, action, secrets.randbelow(SEEDS))
 
     async def run(self, caller: Caller, function: Callable[..., T], *args: object) -> T:
         """Call a module-level function in a worker; a refusal if too many calls of the caller wait."""
