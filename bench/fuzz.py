@@ -51,7 +51,7 @@ SETTINGS = UNLIMITED | {
     "CEILIDH_METRICS": "1",
     "CEILIDH_MIN_BOT_MOVE_SECONDS": "0",
     "CEILIDH_AWAY_SECONDS": "0",
-    "CEILIDH_HOOKS_INSIDE": "1",
+    "CEILIDH_ALLOW_PRIVATE_WEBHOOKS": "1",
     "CEILIDH_SMTP_URL": "smtp://127.0.0.1:1",
     "CEILIDH_MAIL_FROM": "ceilidh@example.org",
     "CEILIDH_PUBLIC_URL": "https://play.example.org",

@@ -14,7 +14,7 @@ from server.http_clients import served
 
 
 def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(tmp_path, away_seconds=300, hooks_inside=True) as house:
+    with served(tmp_path, away_seconds=300, allow_private_webhooks=True) as house:
         fuzz = Fuzz(house.address, seed=7)
         asyncio.run(fuzz.run(400))
     assert fuzz.faults == []

@@ -135,7 +135,9 @@ def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ser
     monkeypatch.setattr(serving, "warm_drawing_cache", lambda: None)
     url = f"sqlite:///{tmp_path / 'ceilidh.db'}"
     ready, bound = Event(), socket.create_server(("127.0.0.1", 0))
-    server = serving._MainServer(Settings(database_url=url, max_blocked_seconds=0), "", open_browser=False, started=ready.set)
+    server = serving._MainServer(
+        Settings(database_url=url, max_blocked_seconds=0), "", open_browser=False, started=ready.set
+    )
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
     assert ready.wait(PATIENCE)
