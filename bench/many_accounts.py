@@ -23,7 +23,6 @@ from statistics import median, quantiles
 from typing import Any
 
 import httpx
-import msgspec
 from sqlalchemy import Connection, create_engine, event, func, insert, select
 from sqlalchemy.engine import Engine
 
@@ -129,7 +128,7 @@ def finished_table(table: str, game: str, edition: int, host: str, moved: str, o
         "id": table,
         "game": game,
         "edition": edition,
-        "options": "{}",
+        "options": {},
         "seed": "1",
         "phase": "finished",
         "host": host,
@@ -138,7 +137,7 @@ def finished_table(table: str, game: str, edition: int, host: str, moved: str, o
         "created": moved,
         "moved": moved,
         "actors": 0,
-        "result": msgspec.json.encode(outcome).decode(),
+        "result": outcome,
         "several": False,
         "compacted": 0,
         "rated": True,
