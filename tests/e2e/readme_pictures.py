@@ -1,4 +1,4 @@
-"""The pictures of the README, made anew by `make pictures`: the home page, a game in play, a board of each game."""
+"""Takes the README's pictures, for `make pictures`: the home page, a film of a game, and a board of each game."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NAMES = ["Morag", "Hamish", "Isla"]
 SHAPE = (1000, 750)
 PAPER = "#f4ecd8"
 WIDTHS = (1000, 1200, 1400, 1600, 1800)
-"""Pictures lay themselves out by their width; the one whose shape fits best is taken."""
+"""Drawings are laid out by width; the one closest to the wanted shape is taken."""
 
 
 def main() -> None:
-    """All pictures, small enough for a repository."""
+    """Take the pictures named on the command line, or all."""
     FOLDER.mkdir(exist_ok=True)
     wanted = sys.argv[1:] or ["boards", "banner", "film"]
     if "boards" in wanted:
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def board(name: str) -> None:
-    """A game between bots, drawn shortly before its end, as spectators see it."""
+    """A game between bots shortly before its end, as spectators see it."""
     game = find_game(name)
     table = Table(game, [Player("easy", who) for who in NAMES], seed=4)
     bots = [make_bot("easy", Rng.seeded(seat)) for seat in range(len(NAMES))]
@@ -56,14 +56,14 @@ def board(name: str) -> None:
         table.act(actors[0], bots[actors[0]].choose(table.seat(actors[0])))
         views.append(table.view(None))
     shown = views[len(views) * 9 // 10]
-    drawn = [Image.open(BytesIO(png(game.render_svg(shown, NAMES, "en", width)))).convert("RGB") for width in WIDTHS]
-    fitting = min(drawn, key=lambda image: abs(image.width / image.height - SHAPE[0] / SHAPE[1]))
+    drawings = [Image.open(BytesIO(png(game.render_svg(shown, NAMES, "en", width)))).convert("RGB") for width in WIDTHS]
+    fitting = min(drawings, key=lambda image: abs(image.width / image.height - SHAPE[0] / SHAPE[1]))
     save_still(ImageOps.pad(fitting, SHAPE, color=PAPER), f"{name}.png")
 
 
 def banner(browser: Browser, server: ServerProcess) -> None:
-    """The head of the home page."""
-    guest = come(browser, server)
+    """The top of the home page."""
+    guest = open_browser(browser, server)
     guest.page.goto("/")
     guest.page.get_by_role("button", name="Play now").first.wait_for()
     guest.wait_until_loaded()
@@ -72,8 +72,8 @@ def banner(browser: Browser, server: ServerProcess) -> None:
 
 
 def film(browser: Browser, server: ServerProcess) -> None:
-    """Somebody plays against two bots in the browser; a frame for everything they see."""
-    guest = come(browser, server)
+    """A person plays against two bots in the browser; one frame per click."""
+    guest = open_browser(browser, server)
     set_up_table(guest, game_names()[0], ["Bot", "Bot"])
     start_table(guest)
     player = RandomClicker(guest, seed=3)
@@ -81,19 +81,19 @@ def film(browser: Browser, server: ServerProcess) -> None:
     while len(frames) < FRAMES and not player.choices()["over"]:
         frames.append(guest.page.screenshot())
         player.click()
-        guest.page.wait_for_timeout(400)
+        guest.wait_until_loaded()
     save_film(frames, "playing.webp")
 
 
-def come(browser: Browser, server: ServerProcess) -> Guest:
-    """A guest with a window of the film's size."""
+def open_browser(browser: Browser, server: ServerProcess) -> Guest:
+    """A guest whose window has the film's size."""
     context = browser.new_context(base_url=server.address, viewport=WINDOW, locale="en-GB", reduced_motion="reduce")
     return Guest(context, "Morag", server)
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of this machine."""
+    """The browser installed on this machine."""
     with sync_playwright() as started:
         program = next(filter(None, map(shutil.which, BROWSERS)), None)
         browser = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
@@ -102,12 +102,12 @@ def chromium() -> Iterator[Browser]:
 
 
 def save_still(image: Image.Image, name: str) -> None:
-    """A picture in colours that a palette holds."""
+    """Save a picture with a palette of 256 colours."""
     image.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(FOLDER / name, optimize=True)
 
 
 def save_film(frames: Sequence[bytes], name: str) -> None:
-    """Pictures as a film that repeats."""
+    """Save frames as a looping film."""
     images = [Image.open(BytesIO(frame)).convert("RGB").resize((960, 600)) for frame in frames]
     durations = [900] * (len(images) - 1) + [2500]
     images[0].save(
