@@ -13,7 +13,7 @@ from ceilidh.server.storage.schema import chat, seats
 MAX_LOADED_MESSAGES: Final = 200
 """The last messages are read, kept in memory and sent to newcomers; all stay in the database."""
 # Built once: building a statement takes longer than executing it.
-_LAST: Final = (
+_LAST_MESSAGES: Final = (
     select(chat.c.number, chat.c.name, chat.c.seat, chat.c.text, chat.c.at, chat.c.person)
     .where(chat.c.table_id == bindparam("table"), chat.c.number > bindparam("after"))
     .order_by(chat.c.number.desc())
@@ -30,7 +30,7 @@ _BY_PERSON: Final = or_(
 
 def read(connection: Connection, table: str, after: int = 0) -> list[ChatRow]:
     """The last messages with a number above `after`, in order."""
-    last = connection.execute(_LAST, {"table": table, "after": after}).all()
+    last = connection.execute(_LAST_MESSAGES, {"table": table, "after": after}).all()
     return [ChatRow(*row) for row in reversed(last)]
 
 

@@ -65,7 +65,7 @@ class ProfileRow(msgspec.Struct, frozen=True):
     profile: str
 
 
-_FIRST: Final = select(rating_queue).order_by(rating_queue.c.number).limit(1).with_for_update()
+_FIRST_IN_QUEUE: Final = select(rating_queue).order_by(rating_queue.c.number).limit(1).with_for_update()
 _PEOPLE: Final[BindParameter[list[str]]] = bindparam("people", expanding=True)
 _RATINGS: Final = select(ratings).where((ratings.c.game == bindparam("game")) & ratings.c.person.in_(_PEOPLE))
 _LEADERBOARD: Final = (
@@ -74,7 +74,7 @@ _LEADERBOARD: Final = (
     .order_by(ratings.c.mu.desc())
     .limit(LEADERBOARD_SIZE)
 )
-_LATEST: Final = (
+_LATEST_RESULTS: Final = (
     select(results)
     .where(results.c.person == bindparam("person"))
     .order_by(results.c.number.desc())
@@ -90,7 +90,7 @@ _PROFILES: Final = select(persons.c.id.label("person"), persons.c.name, persons.
 
 def next_unrated(connection: Connection) -> tuple[int, TableRow] | None:
     """The first table in the rating queue with its number; tables are rated one by one."""
-    row = connection.execute(_FIRST).first()
+    row = connection.execute(_FIRST_IN_QUEUE).first()
     table = row and tables.find(connection, row.table_id)
     return (row.number, table) if row and table else None
 
@@ -144,7 +144,7 @@ def for_person(connection: Connection, person: str) -> list[RatingRow]:
 
 
 def latest_results(connection: Connection, person: str) -> list[ResultRow]:
-    return fetch_all(connection, ResultRow, _LATEST, {"person": person})
+    return fetch_all(connection, ResultRow, _LATEST_RESULTS, {"person": person})
 
 
 def most_met(connection: Connection, person: str, caller: str | None) -> list[MeetingRow]:
