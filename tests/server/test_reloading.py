@@ -74,7 +74,7 @@ def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Wo
     workshop.change('notation = ("roll", "hold")', 'notation = ("throw", "hold")')
     again = sit_again(workshop, anna, sitting, table)
     assert again.now["head"]["phase"] == "closed"
-    assert again.now["prompt"].startswith("The rules of this game have changed since this table was set up")
+    assert again.now["prompt"].startswith("The rules have changed since this table was set up")
     seat = {"seat": 0, "turn": 1, "action": "throw"}
     assert again.refused("act", **seat).startswith("The rules have changed since this table was set up")
 
