@@ -23,8 +23,10 @@ from sqlalchemy import create_engine
 from ceilidh.analysis import Judgement
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.replays import analysis_jobs
+from ceilidh.server.storage import analyses
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
+from ceilidh.server.workers.worker import WorkerTimeoutError
 
 FIRST = "clans-and-glory"
 
@@ -145,6 +147,31 @@ def test_cancelling_an_analysis_logs_nothing(
 
     virtual_time.run(scenario())
     gc.collect()
+    assert "never retrieved" not in caplog.text
+
+
+def test_an_analysis_beyond_the_workers_time_limit_is_removed_and_logged_on_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def too_slow(*_: object) -> list[Judgement]:
+        raise WorkerTimeoutError("a worker process did not answer within 60 seconds")
+
+    monkeypatch.setattr(WorkerPool, "run_queued", too_slow)
+
+    async def scenario() -> None:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
+            row = await services.replays.upload(played().write(), ANNA)
+            replay = await services.replays.find(row.id, ANNA.id, "")
+            await services.analyses.begin(Caller(ANNA.id), replay)
+            await asyncio.sleep(2 * analysis_jobs.PROGRESS_INTERVAL_S)
+            assert not services.analyses._running
+            assert await services.database.read(analyses.find, row.id) is None
+
+    virtual_time.run(scenario())
+    gc.collect()
+    (line,) = [record for record in caplog.records if "analysis" in record.getMessage()]
+    assert "did not answer within 60 seconds" in line.getMessage()
+    assert line.exc_info is None
     assert "never retrieved" not in caplog.text
 
 

@@ -20,6 +20,7 @@ from ceilidh.server.replays.single_flight_cache import SingleFlightCache
 from ceilidh.server.storage import AnalysisRow, Database, DatabaseUnavailableError, analyses, new_id, now
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
+from ceilidh.server.workers.worker import WorkerTimeoutError
 
 PROGRESS_INTERVAL_S: Final = 1.0
 """Seconds between two progress reports."""
@@ -99,14 +100,20 @@ class AnalysisJobs:
                 await work
                 await self._database.write(analyses.finish, job.table, job.row.job, await asyncio.to_thread(job.packed))
         except DatabaseUnavailableError:
-            logger.warning("the analysis of table %s was cancelled: the database is unavailable", job.table)
+            logger.warning("analysis %s of table %s stopped: the database is unavailable", job.row.job, job.table)
+        except WorkerTimeoutError as error:
+            logger.warning("analysis %s of table %s failed: %s; it can be started again", job.row.job, job.table, error)
+            await self._remove(job)
         except Exception:
-            logger.exception("the analysis of table %s failed", job.table)
-            with suppress(DatabaseUnavailableError):
-                await self._database.write(analyses.remove, job.table, job.row.job)
+            logger.exception("analysis %s of table %s failed; it can be started again", job.row.job, job.table)
+            await self._remove(job)
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)  # retrieve its exception
+
+    async def _remove(self, job: _Job) -> None:
+        with suppress(DatabaseUnavailableError):
+            await self._database.write(analyses.remove, job.table, job.row.job)
 
     async def _judge(self, job: _Job) -> None:
         """Work of one worker: take pieces until none is left."""
