@@ -24,7 +24,7 @@ from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.subscriber import encode
 from ceilidh.server.tables.update_builder import UpdateBuilder
-from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
+from ceilidh.server.tables.view_rendering import ViewFormat, Viewpoint
 
 BROWSER_FORMAT: ViewFormat = "changes"
 

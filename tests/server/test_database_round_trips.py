@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from ceilidh.server.storage import Database, SeatRow, StoredTable, tables
-from ceilidh.server.storage.sqlite_connections import SqliteConnections
+from ceilidh.server.storage.sqlite_thread_connections import SqliteThreadConnections
 from ceilidh.server.storage.table_versions import read_versions
 
 
@@ -107,7 +107,7 @@ def test_readers_do_not_block_checkpoints_of_the_wal(tmp_path: Path) -> None:
 
 def test_a_kept_connection_is_clean_after_a_failed_transaction(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
-    held = SqliteConnections(
+    held = SqliteThreadConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
     )
     with held.begin() as first:
@@ -131,7 +131,7 @@ def test_a_kept_connection_is_clean_after_a_failed_transaction(tmp_path: Path) -
     held.dispose()
 
 
-def _busy(held: SqliteConnections) -> None:
+def _busy(held: SqliteThreadConnections) -> None:
     with held.begin():
         pass
 
@@ -139,7 +139,7 @@ def _busy(held: SqliteConnections) -> None:
 def test_a_failed_commit_leaves_no_transaction_open(tmp_path: Path) -> None:
     """In rollback-journal mode, which some file systems require, while somebody reads for long."""
     file = tmp_path / "kept.db"
-    held = SqliteConnections(
+    held = SqliteThreadConnections(
         create_engine(f"sqlite:///{file}", connect_args={"timeout": 0, "isolation_level": None}), "BEGIN IMMEDIATE"
     )
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as another:
@@ -156,6 +156,6 @@ def test_a_failed_commit_leaves_no_transaction_open(tmp_path: Path) -> None:
     held.dispose()
 
 
-def _add_thing(held: SqliteConnections) -> None:
+def _add_thing(held: SqliteThreadConnections) -> None:
     with held.begin() as connection:
         connection.execute(text("INSERT INTO things VALUES (1)"))

@@ -18,7 +18,7 @@ from server.table_helpers import ANNA, opened
 from sqlalchemy import Connection
 
 from ceilidh.core import find_game
-from ceilidh.server.storage import PersonRow, TableRow, table_ownership, tables
+from ceilidh.server.storage import PersonRow, TableRow, tables, tables_of_person
 
 
 @contextmanager
@@ -129,10 +129,10 @@ def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.
                 with pytest.raises(RuntimeError):
                     await house.evenings.begin_round(evening, ANNA.id, 1)
             assert (await house.evenings.view(evening, ANNA.id, "en")).seated == []
-            assert await house.database.read(table_ownership.table_ids, ANNA.id) == []
+            assert await house.database.read(tables_of_person.table_ids, ANNA.id) == []
             await house.evenings.begin_round(evening, ANNA.id, 1)
             [first] = (await house.evenings.view(evening, ANNA.id, "en")).seated
-            assert len(first.tables) == len(await house.database.read(table_ownership.table_ids, ANNA.id)) == 2
+            assert len(first.tables) == len(await house.database.read(tables_of_person.table_ids, ANNA.id)) == 2
 
     asyncio.run(scenario())
 

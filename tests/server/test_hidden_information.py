@@ -20,7 +20,7 @@ from ceilidh.server.storage import PersonRow
 from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.panel_delta import panel_changes
-from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
+from ceilidh.server.tables.view_rendering import RenderedView, ViewFormat, Viewpoint, render_view
 
 WANTS: tuple[ViewFormat, ...] = ("data", "picture", "changes")
 

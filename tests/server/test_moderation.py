@@ -18,7 +18,7 @@ from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
 from ceilidh.server.accounts.admission import POLL_INTERVAL_S
-from ceilidh.server.storage import Database, moderation, reports, schema
+from ceilidh.server.storage import Database, admission_rules, reports, schema
 from ceilidh.server.storage.stats import find_people, read_stats
 
 CLANS = "clans-and-glory"
@@ -70,31 +70,31 @@ def test_a_banned_person_is_refused_and_disconnected(own: Served, tmp_path: Path
     with own.guest("Anna") as anna, own.guest("Ben") as ben:
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
-        assert host(tmp_path, moderation.set_banned, ben_id, True)
+        assert host(tmp_path, admission_rules.set_banned, ben_id, True)
         assert ben.refused("GET", "/api/me") == (403, "The host of this server has banned you.")
         look(clock)
         assert sitting.closed() == 4401
         assert anna.ok("GET", "/api/me")["name"] == "Anna"
-        assert host(tmp_path, moderation.set_banned, ben_id, False)
+        assert host(tmp_path, admission_rules.set_banned, ben_id, False)
         assert ben.ok("GET", "/api/me")["name"] == "Ben"
 
 
 def test_a_banned_persons_program_is_refused(own: Served, tmp_path: Path) -> None:
     with own.guest("Ben") as ben, own.guest() as program:
         token = ben.ok("POST", "/api/me/token")["token"]
-        host(tmp_path, moderation.set_banned, id_of(tmp_path, "Ben"), True)
+        host(tmp_path, admission_rules.set_banned, id_of(tmp_path, "Ben"), True)
         assert program.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 403
 
 
 def test_banning_an_unknown_id_fails(own: Served, tmp_path: Path) -> None:
-    assert not host(tmp_path, moderation.set_banned, "nobody", True)
+    assert not host(tmp_path, admission_rules.set_banned, "nobody", True)
 
 
 def test_newcomers_to_an_invite_only_server_need_an_invitation(own: Served, tmp_path: Path, clock: ManualClock) -> None:
     with own.guest("Anna") as anna, own.guest() as stranger, own.guest() as friend:
         anna.table(CLANS, "me", "friend", listed=True)
         table = anna.table(CLANS, "me", "friend")
-        host(tmp_path, moderation.set_invite_only, True)
+        host(tmp_path, admission_rules.set_invite_only, True)
         look(clock)
         assert stranger.ok("GET", "/api/tables")["inviteOnly"]
         assert stranger.ok("GET", "/api/tables")["open"] == []
@@ -109,7 +109,7 @@ def test_newcomers_to_an_invite_only_server_need_an_invitation(own: Served, tmp_
         assert friend.ok("GET", "/api/me")["name"] == "Fiona"
         friend.table(CLANS, "me", "easy")
         anna.table(CLANS, "me", "easy")
-        host(tmp_path, moderation.set_invite_only, False)
+        host(tmp_path, admission_rules.set_invite_only, False)
         look(clock)
         stranger.ok("PUT", "/api/me", {"name": "Mallory"})
 

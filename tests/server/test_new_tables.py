@@ -17,7 +17,7 @@ import ceilidh.server
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
 from ceilidh.server.services import Services
-from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, table_ownership, tables
+from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, tables, tables_of_person
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import (
     ALLOWED_FLAGS,
@@ -200,7 +200,7 @@ def test_merging_accounts_frees_the_second_seat_at_a_waiting_rated_table(tmp_pat
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
             await house.database.write(tables.add, row)
-            await house.database.write(table_ownership.merge_guest, "guest", ANNA.id)
+            await house.database.write(tables_of_person.merge_guest, "guest", ANNA.id)
             stored = await house.database.read(tables.find, row.id)
             assert stored is not None
             assert [seat.kind for seat in stored.seats] == ["person", "free", "free"]

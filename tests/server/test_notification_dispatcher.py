@@ -25,8 +25,8 @@ from ceilidh.server.services import Services
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import TableRow, devices, notification_outbox, notification_settings, people, schema, tables
 from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.notification_settings import SettingsRow
-from ceilidh.server.storage.rows import timestamp
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import leave_table, take_seat

@@ -27,7 +27,7 @@ from ceilidh.server.tables.panel_delta import panel_changes
 from ceilidh.server.tables.panels import DescribedPanel, panel_messages
 from ceilidh.server.tables.subscriber import encode
 from ceilidh.server.tables.update_builder import UpdateBuilder
-from ceilidh.server.tables.viewpoint import Viewpoint
+from ceilidh.server.tables.view_rendering import Viewpoint
 from ceilidh.testing.random_games import Subject
 
 ALL = [(game, players) for game in game_names() for players in find_game(game).player_counts]

@@ -28,7 +28,7 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 from ceilidh.server.tables.update_builder import UpdateBuilder
-from ceilidh.server.tables.viewpoint import RenderedView, ViewFormat, Viewpoint, render_view
+from ceilidh.server.tables.view_rendering import RenderedView, ViewFormat, Viewpoint, render_view
 from ceilidh.server.throttling import deferred_calls
 from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairScheduler
 from ceilidh.server.throttling.usage import Caller

@@ -27,10 +27,10 @@ from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, clocks_after_undo
 from ceilidh.server.tables.clocks import clocks_when_asked as asked_by
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.loaded_table import ConfirmationRequiredError
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.tables.seating import take_seat
-from ceilidh.server.tables.table_state import ConfirmationRequiredError
-from ceilidh.server.tables.viewpoint import Viewpoint
+from ceilidh.server.tables.view_rendering import Viewpoint
 
 BEN = "ben"
 MINUTE = 60_000

@@ -104,7 +104,7 @@ def ban(
     come back as a newcomer: 'ceilidh admin invite-only on' prevents that.
     """
     with requires_extra("server"):
-        from ceilidh.server.storage.moderation import set_banned
+        from ceilidh.server.storage.admission_rules import set_banned
 
         if not _in_database(set_banned, person, not lift):
             raise CeilidhError(f"nobody has the id '{person}'; 'ceilidh admin people' lists the ids")
@@ -121,7 +121,7 @@ def invite_only(
     if on not in ("on", "off"):
         raise CeilidhError(f"say on or off, not '{on}'")
     with requires_extra("server"):
-        from ceilidh.server.storage.moderation import set_invite_only
+        from ceilidh.server.storage.admission_rules import set_invite_only
 
         _in_database(set_invite_only, on == "on")
     print(cli_words(chosen_language(ctx, lang))(f"admin.invite_only_{on}"))

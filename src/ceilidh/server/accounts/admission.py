@@ -11,8 +11,8 @@ from ceilidh.server.api_errors import forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
-from ceilidh.server.storage import Database, moderation
-from ceilidh.server.storage.moderation import AdmissionRules
+from ceilidh.server.storage import Database, admission_rules
+from ceilidh.server.storage.admission_rules import AdmissionRules
 
 POLL_INTERVAL_S: Final = 5.0
 
@@ -30,7 +30,7 @@ class Admission:
 
     async def start(self) -> None:
         """Read the rules, and poll them from now on."""
-        self._rules = await self._database.read(moderation.read_rules)
+        self._rules = await self._database.read(admission_rules.read_rules)
         self._polling.start()
 
     def needs_invitation(self, visitor: Visitor) -> bool:
@@ -43,7 +43,7 @@ class Admission:
 
     async def poll(self) -> None:
         """Read the rules again, and report a change."""
-        rules = await self._database.read(moderation.read_rules)
+        rules = await self._database.read(admission_rules.read_rules)
         if rules != self._rules:
             self._rules = rules
             self._on_change()

@@ -8,7 +8,7 @@ from ceilidh.server.accounts.sessions import Visitor
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, devices
 from ceilidh.server.storage.devices import DeviceRow
-from ceilidh.server.storage.rows import timestamp
+from ceilidh.server.storage.ids_and_times import timestamp
 
 RECORD_INTERVAL_S: Final = 600.0
 """Seconds before another use of a device is stored."""

@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 from ceilidh.server.accounts.sessions import hash_token, new_token
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, one_time_links
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow, Purpose
-from ceilidh.server.storage.rows import timestamp
 
 DEVICE_LINK_LIFETIME: Final = timedelta(minutes=10)
 MAIL_LINK_LIFETIME: Final = timedelta(hours=1)

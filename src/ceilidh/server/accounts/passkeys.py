@@ -24,8 +24,8 @@ from webauthn.helpers.structs import (
 from ceilidh.server.api_errors import bad, conflict, missing
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, passkeys
+from ceilidh.server.storage.ids_and_times import MAX_CLOCK_SKEW, timestamp
 from ceilidh.server.storage.passkeys import ChallengePurpose, PasskeyRow
-from ceilidh.server.storage.rows import MAX_CLOCK_SKEW, timestamp
 
 CHALLENGE_LIFETIME: Final = timedelta(minutes=5)
 """The time for a person to answer the browser's dialog."""

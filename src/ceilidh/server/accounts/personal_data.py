@@ -23,7 +23,7 @@ from ceilidh.server.storage import (
     puzzle_attempts,
     ratings,
     reports,
-    table_ownership,
+    tables_of_person,
 )
 
 
@@ -53,7 +53,7 @@ PERSONAL_DATA: Final[dict[str, PersonalDataStore]] = {
     "puzzles": puzzle_attempts,
     "ratings": ratings,  # before the tables, whose deletion deletes results
     "evenings": evenings,
-    "tables": table_ownership,
+    "tables": tables_of_person,
     "person": people,
 }
 """By section of the export. The order matters."""

@@ -26,8 +26,9 @@ from ceilidh.core import LANGUAGES
 from ceilidh.server.api_errors import Refusal, bad, forbidden
 from ceilidh.server.clock import Clock
 from ceilidh.server.storage import Database, PersonRow, blocks, devices, new_id, notification_settings, people
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.link_revocation import revoke_links
-from ceilidh.server.storage.rows import TokenRow, timestamp
+from ceilidh.server.storage.rows import TokenRow
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.usage import Caller
 

@@ -21,12 +21,12 @@ from ceilidh.server.storage import (
     one_time_links,
     passkeys,
     people,
-    table_ownership,
+    tables_of_person,
 )
 from ceilidh.server.storage.devices import DeviceRow
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow
-from ceilidh.server.storage.rows import timestamp
 
 BROWSER_TOKENS: Final = ("Firefox", "Edg", "OPR", "Chrome", "Safari")
 """In this order, because most browsers also claim to be the later ones."""
@@ -86,7 +86,7 @@ def _sign_in(connection: Connection, person: str, visitor: Visitor, device: str,
     if before is None and visitor.session is not None:
         notification_settings.move_session(connection, visitor.session, session)
     if before is not None and merge and not has_credentials(connection, before):
-        moved = table_ownership.table_ids(connection, before)
+        moved = tables_of_person.table_ids(connection, before)
         notification_settings.keep_only_session(connection, before, visitor.session, session)
         personal_data.merge_guest(connection, before, person)
     end_session(connection, visitor.expired or visitor)

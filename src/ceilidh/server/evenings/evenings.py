@@ -17,9 +17,9 @@ from ceilidh.server.api_errors import conflict, forbidden, missing
 from ceilidh.server.evenings import transitions
 from ceilidh.server.evenings.transitions import Tables, state_of
 from ceilidh.server.evenings.views import evening_card, evening_view
-from ceilidh.server.storage import Database, PersonRow, TableRow, blocks, evenings, moderation, people, tables
+from ceilidh.server.storage import Database, PersonRow, TableRow, admission_rules, blocks, evenings, people, tables
 from ceilidh.server.storage.evenings import EveningRow, RoundRow
-from ceilidh.server.storage.rows import timestamp
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.tables.seating import stand_in
 from ceilidh.server.tables.table_registry import TableRegistry
 
@@ -186,7 +186,10 @@ def _before_round(connection: Connection, evening: str, person: str, number: int
         return None
     here = [guest.person for guest in snapshot.row.guests if guest.person]
     return SeatingInput(
-        snapshot.row, snapshot.host, moderation.banned_among(connection, here), blocks.blocked_pairs(connection, here)
+        snapshot.row,
+        snapshot.host,
+        admission_rules.banned_among(connection, here),
+        blocks.blocked_pairs(connection, here),
     )
 
 

@@ -12,8 +12,8 @@ from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.http.dependencies import AnyRequest, ServicesDep, VisitorDep
 from ceilidh.server.http.sign_in_api import device
-from ceilidh.server.replays.data_export import export_archive
-from ceilidh.server.storage import people, table_ownership
+from ceilidh.server.replays.personal_data_export import export_archive
+from ceilidh.server.storage import people, tables_of_person
 
 
 @get("/api/me")
@@ -95,6 +95,6 @@ async def delete_account(data: JSONBody[m.DeleteAccount], services: ServicesDep,
 
 
 def _erase(connection: Connection, person: str) -> list[str]:
-    my_tables = table_ownership.table_ids(connection, person)
+    my_tables = tables_of_person.table_ids(connection, person)
     personal_data.erase(connection, person)
     return my_tables

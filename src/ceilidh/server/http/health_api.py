@@ -11,7 +11,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import ServicesDep
 from ceilidh.server.services import Services
-from ceilidh.server.storage import moderation
+from ceilidh.server.storage import admission_rules
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @get("/health", include_in_schema=False)
 async def check_health(services: ServicesDep) -> m.Health:
     """200 if requests are answered and the database can be read, else 503."""
-    await services.database.read(moderation.read_rules)
+    await services.database.read(admission_rules.read_rules)
     return m.Health(ok=True)
 
 

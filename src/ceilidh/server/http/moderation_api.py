@@ -18,8 +18,8 @@ from ceilidh.server.http.error_handlers import MAX_BODY_BYTES
 from ceilidh.server.pubsub.bus import MuteListChanged
 from ceilidh.server.services import Services
 from ceilidh.server.storage import blocks, new_id, reports
+from ceilidh.server.storage.ids_and_times import now_precise
 from ceilidh.server.storage.reports import ReportRow
-from ceilidh.server.storage.rows import now_precise
 from ceilidh.server.tables.bug_report import bug_report
 from ceilidh.server.tables.live_table import LiveTable
 

@@ -18,7 +18,7 @@ from ceilidh.server.accounts.sign_in import SignInResult, device_name, has_crede
 from ceilidh.server.api_errors import Refusal, conflict, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
 from ceilidh.server.services import Services
-from ceilidh.server.storage import devices, email_addresses, one_time_links, passkeys, people, table_ownership
+from ceilidh.server.storage import devices, email_addresses, one_time_links, passkeys, people, tables_of_person
 from ceilidh.server.storage.link_revocation import revoke_links
 from ceilidh.server.storage.one_time_links import LinkRow
 from ceilidh.server.translations import CATALOGUES
@@ -62,7 +62,7 @@ def _current_account(connection: Connection, visitor: str | None) -> m.CurrentAc
     known = people.find(connection, person)
     return m.CurrentAccount(
         name=known.name if known else "",
-        tables=len(table_ownership.table_ids(connection, person)) if person else 0,
+        tables=len(tables_of_person.table_ids(connection, person)) if person else 0,
         recoverable=has_credentials(connection, person),
     )
 

@@ -21,12 +21,12 @@ from ceilidh.server.http.error_handlers import database_refusal, one_line
 from ceilidh.server.notifications.page_activity import PageActivity
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
-from ceilidh.server.tables.fair_play import result_counts
 from ceilidh.server.tables.help_cards import help_card
+from ceilidh.server.tables.loaded_table import ConfirmationRequiredError
+from ceilidh.server.tables.rated_game_rules import result_counts
 from ceilidh.server.tables.seating import require_own_seat, require_seat
 from ceilidh.server.tables.subscriber import Subscriber
-from ceilidh.server.tables.table_state import ConfirmationRequiredError
-from ceilidh.server.tables.viewpoint import hint_message
+from ceilidh.server.tables.view_rendering import hint_message
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.workers.pool import WorkerPool

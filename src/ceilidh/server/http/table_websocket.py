@@ -31,7 +31,7 @@ from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.update_builder import UpdateBuilder
-from ceilidh.server.tables.viewpoint import ViewFormat, Viewpoint
+from ceilidh.server.tables.view_rendering import ViewFormat, Viewpoint
 from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import budget_of
 

@@ -14,8 +14,8 @@ from ceilidh.server.services import Services
 from ceilidh.server.storage import PersonRow, SeatRow, TableRow, blocks, people, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.display_names import seat_names
-from ceilidh.server.tables.fair_play import may_be_replaced, not_replaceable_refusal
 from ceilidh.server.tables.new_tables import set_up_lesson, set_up_table
+from ceilidh.server.tables.rated_game_rules import may_be_replaced, not_replaceable_refusal
 from ceilidh.server.tables.table_cards import lobby, table_card
 
 

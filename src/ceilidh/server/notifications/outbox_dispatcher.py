@@ -35,8 +35,8 @@ from ceilidh.server.storage import (
     notification_settings,
     tables,
 )
+from ceilidh.server.storage.ids_and_times import MAX_CLOCK_SKEW, timestamp
 from ceilidh.server.storage.notification_outbox import ChannelKind, PendingNotification
-from ceilidh.server.storage.rows import MAX_CLOCK_SKEW, timestamp
 
 DISPATCH_INTERVAL_S: Final = 5.0
 PRESENCE_RECHECK: Final = timedelta(seconds=2 * DISPATCH_INTERVAL_S)

@@ -13,7 +13,7 @@ from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH
 from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.panels import panel_messages
 from ceilidh.server.tables.rules_editions import require_legal
-from ceilidh.server.tables.viewpoint import action_message
+from ceilidh.server.tables.view_rendering import action_message
 from ceilidh.server.translations import CATALOGUES
 
 MAX_CACHED_POSITIONS: Final = 64

@@ -39,7 +39,7 @@ from ceilidh.server.tables.rules_editions import reconstruct_record, require_leg
 from ceilidh.server.tables.seating import name_bots, require_seat
 from ceilidh.server.tables.table_cards import table_head
 from ceilidh.server.tables.table_registry import TableRegistry
-from ceilidh.server.tables.viewpoint import Viewpoint, hint_message, result_message
+from ceilidh.server.tables.view_rendering import Viewpoint, hint_message, result_message
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 

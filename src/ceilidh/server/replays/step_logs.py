@@ -10,7 +10,7 @@ import msgspec
 
 from ceilidh.core import GameHistory, Record, find_game
 from ceilidh.server import messages as m
-from ceilidh.server.tables.viewpoint import log_line_message
+from ceilidh.server.tables.view_rendering import log_line_message
 
 MAX_CACHED_HISTORIES: Final = 4
 """Games in a worker's memory: after one seat's log, people often read another's."""

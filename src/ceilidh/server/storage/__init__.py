@@ -1,13 +1,12 @@
 """All SQL: one module per kind of row, migrations, and the database itself. Knows no game and no web."""
 
 from ceilidh.server.storage.database import Database
+from ceilidh.server.storage.errors import CommitUncertainError, ConflictError, DatabaseUnavailableError
+from ceilidh.server.storage.ids_and_times import new_id, now
 from ceilidh.server.storage.journal_writer import JournalWriter
 from ceilidh.server.storage.rows import (
     AnalysisRow,
     ChatRow,
-    CommitUncertainError,
-    ConflictError,
-    DatabaseUnavailableError,
     Entry,
     Outcome,
     Pace,
@@ -15,8 +14,6 @@ from ceilidh.server.storage.rows import (
     SeatRow,
     StoredTable,
     TableRow,
-    new_id,
-    now,
 )
 
 __all__ = [

@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from ceilidh.server.storage.ids_and_times import now, timestamp
 from ceilidh.server.storage.queries import columns_without, fetch_one
-from ceilidh.server.storage.rows import AnalysisRow, now, timestamp
+from ceilidh.server.storage.rows import AnalysisRow
 from ceilidh.server.storage.schema import analyses
 
 JOB_TIMEOUT: Final = timedelta(minutes=2)

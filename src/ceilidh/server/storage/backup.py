@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.storage.database import VERSION_TABLE, open_for_reading, open_for_writing, upgrade
-from ceilidh.server.storage.rows import now
+from ceilidh.server.storage.ids_and_times import now
 
 BACKUP_FORMAT: Final = "ceilidh backup"
 BATCH_ROWS: Final = 1000

@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import schema
+from ceilidh.server.storage.ids_and_times import new_id
 from ceilidh.server.storage.queries import fetch_all
-from ceilidh.server.storage.rows import new_id
 
 blocks = schema.blocks
 

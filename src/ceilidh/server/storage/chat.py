@@ -7,7 +7,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, bindparam, insert, or_, select, tuple_, update
 from sqlalchemy.exc import IntegrityError
 
-from ceilidh.server.storage.rows import ChatRow, ConflictError
+from ceilidh.server.storage.errors import ConflictError
+from ceilidh.server.storage.rows import ChatRow
 from ceilidh.server.storage.schema import chat, seats
 
 MAX_LOADED_MESSAGES: Final = 200

@@ -31,8 +31,8 @@ from sqlalchemy.exc import (
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.outage_log import OutageLog
-from ceilidh.server.storage.rows import CommitUncertainError, DatabaseUnavailableError
-from ceilidh.server.storage.sqlite_connections import SqliteConnections
+from ceilidh.server.storage.errors import CommitUncertainError, DatabaseUnavailableError
+from ceilidh.server.storage.sqlite_thread_connections import SqliteThreadConnections
 
 logger: Final = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ MIGRATION_LOCK: Final = 0x6365696C
 OUTAGE_EFFECT: Final = "requests are refused with 503, and tables and background tasks try again until it can"
 """Logged here once per outage; callers log nothing of their own."""
 
-TransactionSource = Engine | SqliteConnections
+TransactionSource = Engine | SqliteThreadConnections
 """Begins transactions."""
 
 
@@ -115,7 +115,7 @@ class Database:
 
     async def data_version(self) -> object:
         """A value that changes when another process writes to the SQLite file; None with PostgreSQL."""
-        if not isinstance(self._writing, SqliteConnections):
+        if not isinstance(self._writing, SqliteThreadConnections):
             return None
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.data_version)
 
@@ -177,7 +177,7 @@ def _connect(address: str, purpose: TransactionMode) -> TransactionSource:
         for pragma in (*PRAGMAS, *purpose.pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
-    return SqliteConnections(engine, purpose.begin)
+    return SqliteThreadConnections(engine, purpose.begin)
 
 
 def _switch_to_wal(connection: sqlite3.Connection) -> None:

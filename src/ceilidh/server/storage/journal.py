@@ -15,8 +15,10 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from ceilidh.server.storage import notification_outbox, schema
+from ceilidh.server.storage.errors import ConflictError
+from ceilidh.server.storage.ids_and_times import now
 from ceilidh.server.storage.queries import Rows, execute_rows
-from ceilidh.server.storage.rows import ConflictError, Entry, Outcome, now
+from ceilidh.server.storage.rows import Entry, Outcome
 
 entries, tables = schema.entries, schema.tables
 

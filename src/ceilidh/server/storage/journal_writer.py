@@ -6,8 +6,8 @@ import asyncio
 from typing import Final
 
 from ceilidh.server.storage.database import Database
+from ceilidh.server.storage.errors import ConflictError
 from ceilidh.server.storage.journal import PendingEntry, append
-from ceilidh.server.storage.rows import ConflictError
 
 LOOP_TURNS_BETWEEN_BATCHES: Final = 2
 """The writer yields to the event loop this often, so that decisions that waited for stored ones join the next batch."""

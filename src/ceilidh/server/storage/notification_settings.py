@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from ceilidh.server.storage.ids_and_times import new_id, now
 from ceilidh.server.storage.notification_outbox import ChannelKind
 from ceilidh.server.storage.queries import columns_without, fetch_all, fetch_one, upsert
-from ceilidh.server.storage.rows import new_id, now
 from ceilidh.server.storage.schema import muted_tables
 from ceilidh.server.storage.schema import notification_channels as channels
 from ceilidh.server.storage.schema import notification_settings as settings

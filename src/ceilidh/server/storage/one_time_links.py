@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
+from ceilidh.server.storage.ids_and_times import MAX_CLOCK_SKEW, timestamp
 from ceilidh.server.storage.queries import fetch_one
-from ceilidh.server.storage.rows import MAX_CLOCK_SKEW, timestamp
 from ceilidh.server.storage.schema import email_addresses, links
 
 Purpose = Literal["device", "mail", "notice"]
@@ -19,7 +19,7 @@ REVOKED: Final = ""
 """The value of `used` in a link that was revoked before anybody used it."""
 
 _ADDRESS: Final = select(email_addresses.c.address).where(email_addresses.c.person == bindparam("whose"))
-_THEIRS: Final = or_(links.c.person == bindparam("whose"), links.c.address.in_(_ADDRESS))
+_IS_THEIRS: Final = or_(links.c.person == bindparam("whose"), links.c.address.in_(_ADDRESS))
 """Made for the person, or sent to their address from somebody else's browser."""
 
 
@@ -68,13 +68,13 @@ def use(connection: Connection, hashed: str, at: str) -> LinkRow | None:
 
 def revoke(connection: Connection, person: str, purpose: Purpose) -> None:
     """Revoke the person's unused links for that purpose; `link_revocation` says when."""
-    these = _THEIRS & links.c.used.is_(None) & (links.c.purpose == purpose)
+    these = _IS_THEIRS & links.c.used.is_(None) & (links.c.purpose == purpose)
     connection.execute(update(links).where(these).values(used=REVOKED), {"whose": person})
 
 
 def remove(connection: Connection, person: str) -> None:
     """Delete all links of the person and those sent to their address, because they contain the address."""
-    connection.execute(delete(links).where(_THEIRS), {"whose": person})
+    connection.execute(delete(links).where(_IS_THEIRS), {"whose": person})
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, select, update
 
+from ceilidh.server.storage.ids_and_times import now, now_precise
 from ceilidh.server.storage.queries import insert_if_absent, upsert
-from ceilidh.server.storage.rows import PersonRow, TokenRow, now, now_precise
+from ceilidh.server.storage.rows import PersonRow, TokenRow
 from ceilidh.server.storage.schema import ended_sessions, persons, secrets
 
 _BY_ID: Final = select(persons).where(persons.c.id == bindparam("person"))

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, exists, select, update
 
+from ceilidh.server.storage.ids_and_times import now
 from ceilidh.server.storage.queries import columns_without, fetch_all, insert_if_absent
-from ceilidh.server.storage.rows import now
 from ceilidh.server.storage.schema import puzzle_attempts as attempts
 
 

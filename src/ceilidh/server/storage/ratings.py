@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, or_, select, update
 
 from ceilidh.server.storage import tables
+from ceilidh.server.storage.ids_and_times import new_id
 from ceilidh.server.storage.queries import columns_without, fetch_all, fetch_one, upsert
-from ceilidh.server.storage.rows import TableRow, new_id
+from ceilidh.server.storage.rows import TableRow
 from ceilidh.server.storage.schema import meetings, persons, rating_queue, ratings, results
 
 LEADERBOARD_SIZE: Final = 100

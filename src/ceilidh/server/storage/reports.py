@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from ceilidh.server.storage import report_redaction, table_ownership
+from ceilidh.server.storage import report_redaction, tables_of_person
 from ceilidh.server.storage.queries import fetch_all
 from ceilidh.server.storage.schema import persons, reports
 
@@ -72,7 +72,7 @@ def erase(connection: Connection, person: str) -> None:
     """
     connection.execute(delete(reports).where(reports.c.person == person))
     name = connection.execute(select(persons.c.name).where(persons.c.id == person)).scalar() or ""
-    tables = set(table_ownership.table_ids(connection, person))
+    tables = set(tables_of_person.table_ids(connection, person))
     for row in connection.execute(select(reports).where(_may_name(person, name))).all():
         content = json.loads(row.file)
         if "people" in content or content["table"] in tables or row.about == person:

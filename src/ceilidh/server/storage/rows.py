@@ -1,49 +1,15 @@
-"""Rows of the database as structs, the errors of the storage, and how ids and times are written."""
+"""Rows of the database as structs."""
 
 from __future__ import annotations
 
-import secrets
-from datetime import UTC, datetime, timedelta
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
-MAX_CLOCK_SKEW: Final = timedelta(minutes=5)
-"""How far the clocks of two servers may differ, or a clock be corrected, without any effect."""
+from ceilidh.server.storage.ids_and_times import new_id, now
 
 SeatKind = Literal["person", "bot", "free"]
 StoredPhase = Literal["waiting", "playing", "finished"]
-
-
-def timestamp(moment: datetime, timespec: str = "seconds") -> str:
-    """A moment as the database stores it: ISO 8601 in UTC."""
-    return moment.isoformat(timespec=timespec)
-
-
-def now() -> str:
-    return timestamp(datetime.now(UTC))
-
-
-def now_precise() -> str:
-    """The current time with microseconds, where two timestamps must differ."""
-    return timestamp(datetime.now(UTC), "microseconds")
-
-
-def new_id() -> str:
-    """A random id or token of 96 bits that cannot be guessed."""
-    return secrets.token_urlsafe(12)
-
-
-class ConflictError(Exception):
-    """Another process was first: the change no longer fits what is stored."""
-
-
-class DatabaseUnavailableError(Exception):
-    """The database is locked or does not answer."""
-
-
-class CommitUncertainError(DatabaseUnavailableError):
-    """The connection was lost during a commit: the transaction may or may not be stored."""
 
 
 class PersonRow(msgspec.Struct, frozen=True):

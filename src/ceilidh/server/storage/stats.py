@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Table, func, or_, select, true
 
-from ceilidh.server.storage.rows import timestamp
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.schema import devices, entries, persons, reports, seats, tables
 
 

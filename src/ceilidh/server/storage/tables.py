@@ -9,8 +9,9 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, false, func, insert, or_, select, update
 
 from ceilidh.server.storage import chat, journal, notification_outbox
+from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.queries import columns_without
-from ceilidh.server.storage.rows import Entry, SeatRow, StoredTable, TableRow, timestamp
+from ceilidh.server.storage.rows import Entry, SeatRow, StoredTable, TableRow
 from ceilidh.server.storage.schema import seats, tables
 
 MAX_LISTED_TABLES: Final = 50
@@ -29,12 +30,12 @@ _WITH_SEATS: Final = (
     .order_by(seats.c.number)
 )
 """One row per seat, each with the table: faster than two statements."""
-_WHOLE: Final = _WITH_SEATS.where(tables.c.id == bindparam("table"))
+_TABLE_BY_ID: Final = _WITH_SEATS.where(tables.c.id == bindparam("table"))
 _LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update()
 _INVITATION: Final = select(seats.c.table_id).where(seats.c.invitation == bindparam("invitation"))
 _INVITED: Final = _WITH_SEATS.where(tables.c.id == _INVITATION.scalar_subquery())
-_SITS: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
-_ACTIVE: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_SITS))
+_TABLES_WITH_SEAT: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
+_ACTIVE: Final = (tables.c.phase == "waiting") | ((tables.c.phase == "playing") & tables.c.id.in_(_TABLES_WITH_SEAT))
 _RECENT: Final = tables.c.moved >= bindparam("recent")
 _COUNT_HOSTED: Final = select(func.count()).where((tables.c.host == bindparam("person")) & _ACTIVE & _RECENT)
 _WAITING: Final = (
@@ -46,17 +47,17 @@ _WAITING: Final = (
 _RANK_PER_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
 _OPEN: Final = select(_WAITING.c.id).order_by(_RANK_PER_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _SUMMARY: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
-_OVER: Final = tables.c.phase == "finished"
+_IS_FINISHED: Final = tables.c.phase == "finished"
 _HOSTED: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
 _UNFINISHED: Final = tables.c.phase.in_(["waiting", "playing"])
-_SAT_AT: Final = (
+_SEATED_AT: Final = (
     _SUMMARY.join_from(seats, tables, seats.c.table_id == tables.c.id)
     .where(seats.c.person == bindparam("person"))
-    .order_by(_OVER, tables.c.moved.desc())
+    .order_by(_IS_FINISHED, tables.c.moved.desc())
     .limit(MAX_RUNNING_TABLES + MAX_LISTED_TABLES)
 )
 _HOSTED_RUNNING: Final = _SUMMARY.where(_HOSTED & _UNFINISHED).order_by(tables.c.moved.desc()).limit(MAX_RUNNING_TABLES)
-_HOSTED_OVER: Final = _SUMMARY.where(_HOSTED & _OVER).order_by(tables.c.moved.desc()).limit(MAX_LISTED_TABLES)
+_HOSTED_OVER: Final = _SUMMARY.where(_HOSTED & _IS_FINISHED).order_by(tables.c.moved.desc()).limit(MAX_LISTED_TABLES)
 _WITH_PEOPLE: Final = select(seats.c.table_id).where(seats.c.bot.is_(None))
 _PLAYING_OF_HOST: Final = (tables.c.phase == "playing") & (tables.c.host == bindparam("host"))
 _LEFT_TO_BOTS: Final = select(func.count()).where(_PLAYING_OF_HOST & tables.c.id.not_in(_WITH_PEOPLE))
@@ -85,10 +86,10 @@ def remove(connection: Connection, table: str) -> None:
 
 
 def find(connection: Connection, table: str) -> TableRow | None:
-    return _whole(connection.execute(_WHOLE, {"table": table}).all())
+    return _table_with_seats(connection.execute(_TABLE_BY_ID, {"table": table}).all())
 
 
-def _whole(rows: Sequence[Row[Any]]) -> TableRow | None:
+def _table_with_seats(rows: Sequence[Row[Any]]) -> TableRow | None:
     return _table(rows[0], [seat_row(row[len(_COLUMNS) :]) for row in rows]) if rows else None
 
 
@@ -103,7 +104,7 @@ def load(connection: Connection, table: str, entries_after: int = 0, chat_after:
 
 
 def find_by_invitation(connection: Connection, invitation: str) -> tuple[TableRow, int] | None:
-    row = _whole(connection.execute(_INVITED, {"invitation": invitation}).all())
+    row = _table_with_seats(connection.execute(_INVITED, {"invitation": invitation}).all())
     return None if row is None else (row, next(seat.number for seat in row.seats if seat.invitation == invitation))
 
 
@@ -133,7 +134,7 @@ def lobby_for(connection: Connection, person: str) -> list[TableRow]:
     Tables that they host are found by an index; in the same statement SQLite would read and sort all of them. Tables of
     an evening all belong to its host and are listed with the evening.
     """
-    statements = (_SAT_AT, _HOSTED_RUNNING, _HOSTED_OVER)
+    statements = (_SEATED_AT, _HOSTED_RUNNING, _HOSTED_OVER)
     found = {row.id: row for statement in statements for row in connection.execute(statement, {"person": person})}
     latest = sorted(found.values(), key=lambda row: row.moved, reverse=True)
     running = [row.id for row in latest if row.phase != "finished"][:MAX_RUNNING_TABLES]

@@ -14,10 +14,10 @@ from ceilidh.server.storage import Entry, Outcome, TableRow
 from ceilidh.server.storage.journal import TableStatus
 from ceilidh.server.tables.clocks import Clocks, clock_changes_after_decision, clock_changes_after_undo
 from ceilidh.server.tables.display_names import record_players, seat_names
-from ceilidh.server.tables.fair_play import may_undo
 from ceilidh.server.tables.lesson_guide import find_guide
 from ceilidh.server.tables.panels import DescribedPanel
-from ceilidh.server.tables.viewpoint import RenderedView, Viewpoint, log_line_message, render_preview, render_view
+from ceilidh.server.tables.rated_game_rules import may_undo
+from ceilidh.server.tables.view_rendering import RenderedView, Viewpoint, log_line_message, render_preview, render_view
 
 UNDO_BARRIER: Final = ""
 """Text of a journal entry after which the seat cannot undo its earlier decisions."""
@@ -201,8 +201,8 @@ class GameSession:
         Cached by what the viewpoint sees, so that the time of an answer does not depend on others' secret decisions.
         """
         now, cached = self.render_view(viewpoint), self._previews.get(viewpoint)
-        if cached is None or (cached.view, cached.turn) != (now.seen, now.turn):
-            cached = self._previews[viewpoint] = _Previews(now.seen, now.turn, {})
+        if cached is None or (cached.view, cached.turn) != (now.source, now.turn):
+            cached = self._previews[viewpoint] = _Previews(now.source, now.turn, {})
         if action in cached.panels:
             return cached.panels[action]
         prepared = prepare()

@@ -30,8 +30,8 @@ from ceilidh.server.tables.clocks import apply_seat_change
 from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.game_session import GameSession, PendingDecision
 from ceilidh.server.tables.journal_compaction import compact_journal
+from ceilidh.server.tables.loaded_table import LoadedTable
 from ceilidh.server.tables.seating import SeatChange
-from ceilidh.server.tables.table_state import TableState
 
 RETRY_INTERVAL_S: Final = 1.0
 
@@ -55,7 +55,7 @@ class LiveTable:
         event_bus: EventBus,
         deadlines: DeadlineTimer,
     ) -> None:
-        self.state = TableState(stored)
+        self.state = LoadedTable(stored)
         self.deadlines = deadlines
         self.listeners: set[Listener] = set()
         """Called after every change: the table's sockets and bots."""

@@ -11,9 +11,9 @@ from ceilidh.server.accounts.names import distinct_name, skeleton
 from ceilidh.server.api_errors import bad, conflict, forbidden
 from ceilidh.server.storage import SeatRow, TableRow, new_id, now
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, is_out, time_is_up
-from ceilidh.server.tables.fair_play import stand_in_level
 from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.offered_bots import require_bot, require_measured_bot
+from ceilidh.server.tables.rated_game_rules import stand_in_level
 from ceilidh.server.tables.rules_editions import installed_game, require_game
 
 SeatChange = Callable[[TableRow], TableRow | None]

@@ -11,10 +11,10 @@ from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.storage import SeatRow, TableRow, tables
 from ceilidh.server.tables.clocks import clock_message, time_control_message
 from ceilidh.server.tables.display_names import seat_names
-from ceilidh.server.tables.fair_play import may_be_replaced
 from ceilidh.server.tables.live_table import LiveTable
+from ceilidh.server.tables.rated_game_rules import may_be_replaced
 from ceilidh.server.tables.rules_editions import is_closed
-from ceilidh.server.tables.viewpoint import Viewpoint
+from ceilidh.server.tables.view_rendering import Viewpoint
 
 
 def displayed_phase(row: TableRow) -> m.Phase:

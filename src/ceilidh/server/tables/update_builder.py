@@ -16,7 +16,7 @@ from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.panel_delta import changed_panels, panel_changes
 from ceilidh.server.tables.panels import DescribedPanel
 from ceilidh.server.tables.table_cards import table_head, with_statuses
-from ceilidh.server.tables.viewpoint import RenderedView, Viewpoint
+from ceilidh.server.tables.view_rendering import RenderedView, Viewpoint
 from ceilidh.server.translations import CATALOGUES
 
 COMPARED_PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")

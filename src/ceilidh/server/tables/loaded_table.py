@@ -1,4 +1,4 @@
-"""The in-memory copy of a stored table: its row, its chat and its game. It validates decisions and does no I/O."""
+"""A table loaded from the database: its row, its chat and its game. It validates decisions and does no I/O."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ceilidh.server.messages import Status
 from ceilidh.server.storage import Entry, StoredTable, TableRow, chat
 from ceilidh.server.storage.table_versions import TableVersion
 from ceilidh.server.tables.clocks import time_is_up, with_clocks
-from ceilidh.server.tables.fair_play import is_final, may_undo
 from ceilidh.server.tables.game_session import GameSession, PendingDecision
+from ceilidh.server.tables.rated_game_rules import is_final, may_undo
 from ceilidh.server.tables.rules_editions import installed_game, open_session
 
 
@@ -21,8 +21,8 @@ class ConfirmationRequiredError(Exception):
     """The decision cannot be undone, and the person has not confirmed it."""
 
 
-class TableState:
-    """A table as it is stored."""
+class LoadedTable:
+    """The in-memory copy of a stored table."""
 
     def __init__(self, stored: StoredTable) -> None:
         self.row: TableRow = stored.table

@@ -9,19 +9,20 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, or_, select, update
 
 from ceilidh.server.storage import schema, tables
-from ceilidh.server.storage.rows import SeatRow, TableRow, new_id
+from ceilidh.server.storage.ids_and_times import new_id
+from ceilidh.server.storage.rows import SeatRow, TableRow
 
 NOBODY: Final = ""
 """The host of a table whose host was erased."""
 
-_SITS: Final = select(schema.seats.c.table_id).where(schema.seats.c.person == bindparam("person"))
-_THEIRS: Final = or_(schema.tables.c.id.in_(_SITS), schema.tables.c.host == bindparam("person"))
-_OVER: Final = schema.tables.c.phase == "finished"
+_TABLES_WITH_SEAT: Final = select(schema.seats.c.table_id).where(schema.seats.c.person == bindparam("person"))
+_IS_THEIRS: Final = or_(schema.tables.c.id.in_(_TABLES_WITH_SEAT), schema.tables.c.host == bindparam("person"))
+_IS_FINISHED: Final = schema.tables.c.phase == "finished"
 
 
 def table_ids(connection: Connection, person: str) -> list[str]:
     """The tables that the person hosts or sits at."""
-    return [*connection.execute(select(schema.tables.c.id).where(_THEIRS), {"person": person}).scalars()]
+    return [*connection.execute(select(schema.tables.c.id).where(_IS_THEIRS), {"person": person}).scalars()]
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
@@ -67,7 +68,7 @@ def merge_guest(connection: Connection, guest: str, person: str) -> None:
 
 def _change_running(connection: Connection, person: str, decide: Callable[[TableRow], TableRow | None]) -> None:
     """Each with its lock, because others change them too."""
-    running = connection.execute(select(schema.tables.c.id).where(_THEIRS & ~_OVER), {"person": person})
+    running = connection.execute(select(schema.tables.c.id).where(_IS_THEIRS & ~_IS_FINISHED), {"person": person})
     for table in [*running.scalars()]:
         tables.change(connection, table, decide)
 
@@ -78,7 +79,7 @@ def _finished_alone(connection: Connection, person: str) -> list[str]:
         schema.seats.c.person.is_not(None) & (schema.seats.c.person != bindparam("person"))
     )
     hosted_by_others = schema.tables.c.host.not_in([NOBODY, person])
-    alone = _THEIRS & _OVER & schema.tables.c.id.not_in(others) & ~hosted_by_others
+    alone = _IS_THEIRS & _IS_FINISHED & schema.tables.c.id.not_in(others) & ~hosted_by_others
     return [*connection.execute(select(schema.tables.c.id).where(alone), {"person": person}).scalars()]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core import Player, Table, find_game
-from ceilidh.server.tables.viewpoint import Viewpoint, render_view
+from ceilidh.server.tables.view_rendering import Viewpoint, render_view
 
 
 def test_optional_actions_are_listed_last() -> None:

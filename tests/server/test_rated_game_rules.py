@@ -25,9 +25,9 @@ from ceilidh.server.tables.clocks import (
     time_is_up,
     with_clocks,
 )
-from ceilidh.server.tables.fair_play import may_undo
 from ceilidh.server.tables.game_session import seat_mask
 from ceilidh.server.tables.new_tables import new_table
+from ceilidh.server.tables.rated_game_rules import may_undo
 
 PEOPLE = ("anna", "ben", "cat")
 MORE = 0

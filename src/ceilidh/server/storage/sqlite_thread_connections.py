@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 
-class SqliteConnections:
+class SqliteThreadConnections:
     """Begins transactions like an engine; the engine inside must not send a BEGIN of its own."""
 
     def __init__(self, engine: Engine, begin: str) -> None:

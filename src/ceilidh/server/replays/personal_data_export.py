@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from ceilidh.core import CeilidhError, Record
 from ceilidh.server.accounts import personal_data
-from ceilidh.server.storage import Database, Entry, TableRow, journal, table_ownership, tables
+from ceilidh.server.storage import Database, Entry, TableRow, journal, tables, tables_of_person
 from ceilidh.server.tables.display_names import record_players
 from ceilidh.server.tables.game_session import GameSession
 from ceilidh.server.tables.rules_editions import installed_game, reconstruct_record
@@ -28,7 +28,7 @@ async def export_archive(database: Database, person: str, lang: str) -> bytes:
 
 
 def _read(connection: Connection, person: str) -> tuple[dict[str, Any], list[TableWithJournal]]:
-    rows = tables.find_all(connection, table_ownership.table_ids(connection, person))
+    rows = tables.find_all(connection, tables_of_person.table_ids(connection, person))
     over = [(row, journal.read(connection, row.id)) for row in rows if row.phase == "finished"]
     return personal_data.export(connection, person), over
 

@@ -1,4 +1,4 @@
-"""Fair play: what is allowed at rated tables and with a time limit; see the table in docs/reference/serving.md."""
+"""What rated games and time limits forbid: undo, stand-ins, replacement; see the table in docs/reference/serving.md."""
 
 from __future__ import annotations
 

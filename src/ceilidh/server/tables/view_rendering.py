@@ -27,7 +27,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
 class RenderedView(msgspec.Struct, frozen=True, kw_only=True):
     """A rendered view; its parts are named like those of an Update."""
 
-    seen: View
+    source: View
     """The view that the rest was made from."""
     panels: list[DescribedPanel] | None = None
     prompt: str | None = None
@@ -44,23 +44,23 @@ def render_view(
 ) -> RenderedView:
     """What the viewpoint sees now; reuses what it saw `before` if that looks the same.
 
-    `may_undo` is false if fair play forbids an undo that the rules allow.
+    `may_undo` is false if the rules for rated games or time limits forbid an undo that the rules allow.
     """
     view = table.view(viewpoint.seat)
     turn = None if viewpoint.seat is None else table.decision_count(viewpoint.seat)
     result = result_message(table, viewpoint.lang)
     undo = may_undo and viewpoint.seat is not None and result is None and table.can_undo(viewpoint.seat)
-    if before is not None and before.seen == view and before.result == result:
+    if before is not None and before.source == view and before.result == result:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
     legal = [] if viewpoint.seat is None else table.seat(viewpoint.seat).legal()
     game = table.game
     if viewpoint.format == "data":
         actions = [m.Action(action=game.to_notation(action), text="", path=[]) for action in legal]
-        return RenderedView(seen=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
+        return RenderedView(source=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
     words = game.text.words(viewpoint.lang)
     legal = sorted(legal, key=game.text.is_aside)
     return RenderedView(
-        seen=view,
+        source=view,
         panels=describe_panels(game, view, words, names, before.panels or () if before is not None else ()),
         prompt=game.text.prompt(view, words, names),
         rule=game.text.rule_now(view),

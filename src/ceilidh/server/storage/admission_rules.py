@@ -1,4 +1,4 @@
-"""What the operator decides: whether newcomers need an invitation, and who is banned."""
+"""Whether newcomers need an invitation, and who is banned; both are set by the operator."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 
+from ceilidh.server.storage.ids_and_times import new_id, now
 from ceilidh.server.storage.queries import upsert
-from ceilidh.server.storage.rows import new_id, now
 from ceilidh.server.storage.schema import persons, server_settings
 
 INVITE_ONLY: Final = "invite_only"
