@@ -131,10 +131,10 @@ hunt: build .venv/tools  ## runs tests repeatedly in random order on a busy mach
 # Client files generated from Python: message types, and layouts for its tests; a test checks that they are current.
 protocol: build  ## regenerates the client's message types and layouts
 	$(BIN)/python -m ceilidh.server.typescript >web/src/api/protocol.ts
-	$(BIN)/python tests/drawing/layouts.py >web/src/picture/layouts.json
+	$(BIN)/python tests/drawing/write_layout_cases.py >web/src/picture/layouts.json
 
 golden: build .venv/tools  ## regenerates the golden files
-	$(BIN)/python -m ceilidh.testing tests/golden
+	$(BIN)/python -m ceilidh.testing.write_golden_files tests/golden
 
 reference: build .venv/tools  ## regenerates docs/reference: command line, settings, environments
 	$(BIN)/python build_reference.py
@@ -165,7 +165,7 @@ bench-load: build .venv/tools  ## measures a server under load
 	$(BIN)/python bench/noisy_neighbor.py
 
 bench-fuzz: build .venv/tools  ## sends hostile requests to every route of a server
-	$(BIN)/python bench/fuzz.py --requests 200000
+	$(BIN)/python bench/fuzz_server.py --requests 200000
 
 bench-envs: build .venv/tools  ## measures the learning environments
 	$(BIN)/python bench/environment_steps.py
@@ -179,9 +179,9 @@ bench-peers: build .venv/tools  ## compares ceilidh with its peers
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel==2.0.2 \
 		pgx==2.6.0 'pettingzoo[classic]==1.27.0' '.[envs]'
 	@.venv-peers/bin/pip install --quiet --disable-pip-version-check --no-deps catanatron_gym==4.0.0
-	@.venv-peers/bin/python bench/peer_games.py
+	@.venv-peers/bin/python bench/compare_game_speed.py
 	@XLA_FLAGS="--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1" \
-		.venv-peers/bin/python -W ignore bench/peer_environments.py
+		.venv-peers/bin/python -W ignore bench/compare_environment_speed.py
 	@echo "installing boardgame.io into bench/boardgameio …"
 	@npm install --prefix bench/boardgameio --silent --no-package-lock --no-audit --no-fund
 	@for round in 1 2 3; do node bench/boardgameio/load.mjs && $(BIN)/python bench/server_load.py --want picture --seconds 8 || exit 1; done

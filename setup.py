@@ -19,16 +19,16 @@ from setuptools.modified import newer_group
 INTERPRETED = {
     "__init__",
     "art",
-    "catalogue",
     "default_text",
     "game",
     "game_text",
+    "knowledge_files",
     "lessons",
     "panel_cache",
     "puzzles",
     "registry",
     "rules",
-    "weights",
+    "translations",
 }
 """The modules of `core` that only load, name or show things."""
 VIEW_BOUND = {"default_observation", "information_state"}

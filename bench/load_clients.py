@@ -82,7 +82,9 @@ class Server:
 
     def __init__(self, file: Path, settings: dict[str, str] = UNLIMITED, watched: bool = False) -> None:
         """`watched` logs the steps that block the event loop."""
-        self._program = [str(Path(__file__).with_name("slow_step_log.py"))] if watched else ["-m", "ceilidh.server"]
+        self._program = (
+            [str(Path(__file__).with_name("slow_event_loop_steps.py"))] if watched else ["-m", "ceilidh.server"]
+        )
         self._port = reserve_port()
         self.url = f"http://127.0.0.1:{self._port.getsockname()[1]}"
         self.log = file.with_suffix(".log")

@@ -29,7 +29,7 @@ from ceilidh.core import find_game, game_names
 
 REPETITIONS = 7
 SLOW_STEP = re.compile(r"^slow ([\d.]+) ([\d.]+) ([\d.]+) ([^\t\n]*)", re.MULTILINE)
-"""A line of `slow_step_log.py`: wall-clock time, processor time, garbage collection, name."""
+"""A line of `slow_event_loop_steps.py`: wall-clock time, processor time, garbage collection, name."""
 SLOW_STEP_MS = 5.0
 STARTUP_DRAWING_S = 2.0
 """Seconds in which a new server draws all pieces once, in the background."""

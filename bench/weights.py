@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ceilidh.core import Game, SearchConfig, SetupError
 from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge
-from ceilidh.core.weights import load_weights
+from ceilidh.core.knowledge_files import load_weights
 
 Weights = dict[str, float]
 

@@ -13,7 +13,7 @@ from e2e.server_process import ServerProcess
 from server.http_clients import Served
 
 from ceilidh.bots import BOTS
-from ceilidh.cli.new_game import rendered_files
+from ceilidh.cli.scaffold_game import rendered_files
 
 PIG = "src/pig/__init__.py"
 README = DOC.parents[2] / "README.md"

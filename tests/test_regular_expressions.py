@@ -21,9 +21,9 @@ ANYWHERE = ("search", "sub", "subn", "split", "findall", "finditer")
 OWN_TEXTS = {
     "arena/svg_charts.py": "SVG that matplotlib has written",
     "cli/input_matching.py": "what somebody types in their own terminal",
-    "cli/new_game.py": "a template of ours",
-    "core/help_cards.py": "drawings of a game",
-    "core/catalogue.py": "texts of a game",
+    "cli/scaffold_game.py": "a template of ours",
+    "core/help_card_lookup.py": "drawings of a game",
+    "core/translations.py": "texts of a game",
     "games/glen_more/data/__init__.py": "data of the game",
     "games/isle_of_skye/data/__init__.py": "data of the game",
     "server/http/games_api.py": "drawings of a game",

@@ -10,7 +10,7 @@ from arena.html_checks import checked, texts
 from ceilidh.arena import Match, create_match
 from ceilidh.arena.match_report import MatchReport
 from ceilidh.arena.match_runner import run_match
-from ceilidh.arena.result_tables import ResultTables
+from ceilidh.arena.parquet_tables import ResultTables
 from ceilidh.cli.words import CATALOGUES
 from ceilidh.core import LANGUAGES, find_game
 

@@ -16,7 +16,7 @@ import pytest
 
 from ceilidh.arena import Match, create_match, parallel_execution
 from ceilidh.arena.match_runner import run_match
-from ceilidh.arena.result_tables import TIMING_COLUMNS, ResultTables
+from ceilidh.arena.parquet_tables import TIMING_COLUMNS, ResultTables
 from ceilidh.core import CeilidhError, SetupError, find_game
 
 GAMES = 24

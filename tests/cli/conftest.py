@@ -31,7 +31,7 @@ REPORTING = """
 import os, sys
 from ceilidh.__main__ import main
 from ceilidh.arena import parallel_execution
-from ceilidh.cli.match_options import ProgressBar
+from ceilidh.cli.match_output import ProgressBar
 
 parallel_execution.MIN_PARALLEL_SECONDS = 0.0  # every game is played by a worker
 progress = int(sys.argv.pop())

@@ -1,4 +1,4 @@
-"""`ceilidh arena`, `analyse` and `hint`: output, files, and resuming a stopped run."""
+"""`ceilidh arena`: output, files, and resuming a stopped run."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ import polars as pl
 import pytest
 from arena.html_checks import checked, texts
 
-from ceilidh.analysis import decisions_to_judge
-from ceilidh.cli.match_options import ProgressBar
-from ceilidh.core import LANGUAGES, Record, find_game
+from ceilidh.cli.match_output import ProgressBar
 
 from .conftest import Ceilidh, LongRun
 
@@ -96,41 +94,3 @@ def test_a_game_stored_during_ctrl_c_is_counted(
     outcome = ceilidh(*MATCH, "--games", 3, "--jobs", 1, "--out", tmp_path / "arena")
     assert outcome.code == 130
     assert "1 of 3 games are saved." in outcome.err
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_finished_game_is_analysed_in_each_language(
-    ceilidh: Ceilidh, record: Path, tmp_path: Path, lang: str
-) -> None:
-    page = record.with_name("finished-analysis.html")
-    outcome = ceilidh("analyse", record, "--samples", 8, "--lang", lang)
-    assert outcome.code == 0
-    assert str(page) in outcome.out
-    root = checked(page.read_text())
-    assert root.get("lang") == lang
-    assert ceilidh("analyse", record, "--samples", 8, "--lang", lang, "--out", tmp_path / "again.html").code == 0
-    assert (tmp_path / "again.html").read_text() == page.read_text()
-
-
-def test_a_hint_names_the_best_actions_of_the_seat_to_move(ceilidh: Ceilidh, record: Path) -> None:
-    out = ceilidh("hint", record, "--move", 3, "--samples", 100).out
-    assert "Decision 3, " in out
-    assert out.count("lay ") >= 5
-    assert "%" in out
-
-
-def test_a_hint_for_an_unfinished_game_is_for_the_next_decision(ceilidh: Ceilidh, tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    ceilidh("play", "clans-and-glory", "--seed", 5, "--save", path)
-    out = ceilidh("hint", path, "--samples", 100, "--lang", "de").out
-    assert "Entscheidung 1, Guest ist dran:" in out
-    assert "Siegchance" in out
-
-
-def test_a_hint_for_a_forced_decision_says_so(ceilidh: Ceilidh, tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    ceilidh("play", "smugglers", "--players", "random,random", "--seed", 1, "--save", path)
-    game = Record.parse(path.read_text())
-    choices = {position.number for position in decisions_to_judge(find_game("smugglers"), game)}
-    forced = min(set(range(1, len(game.moves))) - choices)
-    assert "No choice: only" in ceilidh("hint", path, "--move", forced).out

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from ceilidh.cli import version_notice as version_module
+from ceilidh.cli import uncompiled_notice
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.core import rng as rng_module
 from ceilidh.server import supervisor
@@ -49,7 +49,7 @@ def test_plain_ceilidh_serves_the_games_and_opens_the_page(
 
 
 def test_uncompiled_rules_are_mentioned_once_per_machine(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(version_module, "is_compiled", lambda: False)
+    monkeypatch.setattr(uncompiled_notice, "is_compiled", lambda: False)
     assert "uncompiled" in ceilidh("games").err
     assert ceilidh("games").err == ""
 
@@ -59,7 +59,7 @@ def test_an_unwritable_state_folder_is_ignored(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    monkeypatch.setattr(version_module, "is_compiled", lambda: False)
+    monkeypatch.setattr(uncompiled_notice, "is_compiled", lambda: False)
     assert ceilidh("games").code == 0
 
 

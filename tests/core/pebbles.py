@@ -38,8 +38,8 @@ from ceilidh.core import (
     View,
     shorten,
 )
+from ceilidh.drawing.cover_parts import cover_of, hem, hill
 from ceilidh.drawing.elements import Symbols, gradient, group, text
-from ceilidh.drawing.scenery import cover_of, hem, hill
 
 ROUNDS = 3
 CHOSE, ROLLED, DEALT = 0, 1, 2

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drawing import layouts
+from drawing.write_layout_cases import layout_cases
 
 from ceilidh.drawing.layout import GAP, MAX_PANEL_SCALE, layout
-from ceilidh.drawing.types import Panel
+from ceilidh.drawing.picture_parts import Panel
 
 LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
 FIVE = [Panel(name, 200, 300, "", "one") for name in "ABCDE"]
 
 
 def test_the_browser_s_layout_cases_are_current() -> None:
-    assert LAYOUTS.read_text(encoding="utf-8") == layouts.write(), "make protocol writes them anew"
+    assert LAYOUTS.read_text(encoding="utf-8") == layout_cases(), "make protocol writes them anew"
 
 
 def test_panels_of_one_row_touch() -> None:

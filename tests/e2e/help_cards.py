@@ -8,7 +8,7 @@ from e2e.guests import Guest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from ceilidh.core import Game, GameHistory, Record
-from ceilidh.core.help_cards import find_help_card
+from ceilidh.core.help_card_lookup import find_help_card
 
 NAMES = ["Morag", "Hamish"]
 

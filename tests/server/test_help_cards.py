@@ -9,7 +9,7 @@ from server.http_clients import Guest
 from server.test_replays import played, uploaded
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game
-from ceilidh.core.help_cards import explainable_things
+from ceilidh.core.help_card_lookup import explainable_things
 from ceilidh.server.tables.help_cards import help_card
 
 CLANS = "clans-and-glory"

@@ -19,7 +19,7 @@ from server.http_clients import PATIENCE, Guest, Served, get, request, served
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.core.catalogue import SIGN
+from ceilidh.core.translations import SIGN
 from ceilidh.server import messages as m
 from ceilidh.server.http import static_files
 

@@ -16,7 +16,7 @@ from ceilidh.analysis.decision_quality import (
     default_sample_limit,
     judge_decision,
 )
-from ceilidh.analysis.game_summary import Analysis, SeatSummary, summarize_game
+from ceilidh.analysis.luck_and_skill import Analysis, SeatSummary, summarize_game
 from ceilidh.analysis.points_over_time import PointsAtStep, points_over_time
 from ceilidh.analysis.turning_points import TurningPoint, missed_opportunities, turning_points
 

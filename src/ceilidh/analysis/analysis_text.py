@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.analysis.decision_quality import Judgement
-from ceilidh.analysis.game_summary import Analysis
+from ceilidh.analysis.luck_and_skill import Analysis
 from ceilidh.analysis.turning_points import TurningPoint
 from ceilidh.core import GameHistory
 

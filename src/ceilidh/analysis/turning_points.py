@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ceilidh.analysis.decision_quality import MIN_CHANGE, MIN_STANDARD_ERRORS, Judgement, is_much
-from ceilidh.analysis.game_summary import Analysis
+from ceilidh.analysis.luck_and_skill import Analysis
 
 MAX_TURNING_POINTS: Final = 5
 """By decisions, and as many by luck."""

@@ -16,7 +16,7 @@ from ceilidh.analysis.ratings import rate
 from ceilidh.arena.html_page import figure, page, section, table, with_colour_key
 from ceilidh.arena.match import Match
 from ceilidh.arena.match_report_charts import Estimate, distribution, distributions, intervals, times
-from ceilidh.arena.result_tables import ResultTables
+from ceilidh.arena.parquet_tables import ResultTables
 from ceilidh.arena.win_statistics import GameRow, Proportion, WinStatistics, head_to_head
 from ceilidh.core import Catalogue
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ceilidh.arena.match import Match
 from ceilidh.arena.parallel_execution import BACKENDS, check_workers, parallel_map
-from ceilidh.arena.result_tables import ResultTables, result_tables
+from ceilidh.arena.parquet_tables import ResultTables, result_tables
 from ceilidh.arena.results_log import ResultsLog
 from ceilidh.core import SetupError
 

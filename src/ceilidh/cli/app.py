@@ -22,15 +22,15 @@ from ceilidh.cli import (
     gallery,
     games,
     hint,
-    new_game,
     play,
     puzzles,
     replay,
+    scaffold_game,
     serve,
     simulate,
 )
 from ceilidh.cli.language import Lang
-from ceilidh.cli.version_notice import mention_uncompiled, version
+from ceilidh.cli.uncompiled_notice import mention_uncompiled, version
 from ceilidh.core import CeilidhError
 
 USER_ERROR_EXIT_CODE: Final = 2
@@ -46,7 +46,7 @@ app: Final = typer.Typer(
     "Every command has help: [bold]ceilidh play --help[/bold].",
 )
 PLAY_COMMANDS: Final = (games, play, serve, admin, puzzles, hint, simulate, arena, replay, analyse)
-AUTHOR_COMMANDS: Final = (dataset, draw, check, new_game, bench, gallery)
+AUTHOR_COMMANDS: Final = (dataset, draw, check, scaffold_game, bench, gallery)
 for module in (*PLAY_COMMANDS, *AUTHOR_COMMANDS):
     module.register(app)
 

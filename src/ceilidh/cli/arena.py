@@ -14,7 +14,8 @@ from rich.text import Text
 from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.files import write_text
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
+from ceilidh.cli.match_options import BOTS_HELP, parse_bots, parse_options
+from ceilidh.cli.match_output import ProgressBar, standings_grid
 from ceilidh.core import Catalogue, find_game
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ import typer
 
 from ceilidh.cli.extras import requires_extra
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options
+from ceilidh.cli.match_options import BOTS_HELP, parse_bots, parse_options
+from ceilidh.cli.match_output import ProgressBar
 from ceilidh.core import find_game
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ceilidh.cli.input_matching import Prompt, make_prompt, match_input
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.match_options import ProgressBar
+from ceilidh.cli.match_output import ProgressBar
 from ceilidh.cli.screen import Screen
 from ceilidh.core import Catalogue, CeilidhError, Game, Puzzle, RecordError, SetupError, Table, find_game, replay
 from ceilidh.core.puzzles import daily_puzzle_number, read_puzzles

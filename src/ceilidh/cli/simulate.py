@@ -10,7 +10,8 @@ import typer
 from rich.console import Console
 
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.match_options import BOTS_HELP, ProgressBar, parse_bots, parse_options, standings_grid
+from ceilidh.cli.match_options import BOTS_HELP, parse_bots, parse_options
+from ceilidh.cli.match_output import ProgressBar, standings_grid
 from ceilidh.core import Catalogue, find_game
 
 if TYPE_CHECKING:

@@ -4,25 +4,25 @@ Start with `find_game` and `Table` to play; read `State`, `Rules` and `Game` to 
 """
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, shorten
 from ceilidh.core.game import Game
 from ceilidh.core.game_text import Amount, Description, GameText, HelpCard, Share
-from ceilidh.core.history import GameHistory
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.observation import Field, Observation
+from ceilidh.core.player_access import Seat
 from ceilidh.core.playout import playout
 from ceilidh.core.puzzles import Puzzle, load_puzzles
 from ceilidh.core.record import PERSON, Move, Player, Record, RecordedMove, Result
+from ceilidh.core.record_replay import GameHistory
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
-from ceilidh.core.seat import Seat
 from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.table import PreparedMove, Table, replay
+from ceilidh.core.translations import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues
 from ceilidh.drawing.compose import compose_svg
-from ceilidh.drawing.types import Panel, Piece, Sign
+from ceilidh.drawing.picture_parts import Panel, Piece, Sign
 
 __all__ = [
     "LANGUAGES",

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from typing import cast
 from zlib import crc32
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import facts
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import Event
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing import default_cover, default_picture
 from ceilidh.drawing.elements import Symbols
-from ceilidh.drawing.types import Panel, Piece, Sign
+from ceilidh.drawing.picture_parts import Panel, Piece, Sign
 
 _players = cached_by_content(default_picture.players_panel)
 _table = cached_by_content(default_picture.table_panel)
@@ -40,8 +40,9 @@ class Art:
     def panels(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Panel]:
         """The view as drawn panels: the same ones, in the same order, as `GameText.describe` returns.
 
-        Draw each panel in a function of the part of the view that it shows, marked with `cached_by_content`: then it
-        is redrawn only when that part changes. `drawing.types.panel` builds it from pieces; only changed ones are sent.
+        Draw each panel in a function of the part of the view that it shows, marked with `cached_by_content`: then it is
+        redrawn only when that part changes. `drawing.picture_parts.panel` builds it from pieces; only changed ones are
+        sent.
         """
         table, boards, seats = facts(view, words, len(names))
         colour = default_cover.colour_of(self.rules.name)

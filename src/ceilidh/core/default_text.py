@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ceilidh.core.catalogue import Catalogue, RulesSection
 from ceilidh.core.rules import Rules, View
+from ceilidh.core.translations import Catalogue, RulesSection
 
 _SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
 """Words that are not capitalized within a title."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from ceilidh.core.catalogue import LANGUAGES, Catalogue, check_language
 from ceilidh.core.default_text import capital, facts, plain_words
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
+from ceilidh.core.translations import LANGUAGES, Catalogue, check_language
 
 
 class Description(NamedTuple):

@@ -27,8 +27,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.record import RecordedMove
+from ceilidh.core.translations import Catalogue
 
 
 class Page(NamedTuple):

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
 from ceilidh.core.game import Game
+from ceilidh.core.player_access import Seat
 from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove, Result, check_players
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
-from ceilidh.core.seat import Seat
 from ceilidh.core.state import Event, State
 
 

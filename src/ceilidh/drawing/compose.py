@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ceilidh.drawing.layout import GAP, Box, layout
-from ceilidh.drawing.types import Panel
+from ceilidh.drawing.picture_parts import Panel
 
 PAPER: Final = "#f4ecd8"
 

@@ -7,10 +7,10 @@ from math import cos, radians, sin
 from typing import Final
 from zlib import crc32
 
+from ceilidh.drawing.cover_parts import Chance, cover_of, grass, hem, hill, mountains
 from ceilidh.drawing.elements import glow, gradient, text
 from ceilidh.drawing.lettering import lettering
-from ceilidh.drawing.scenery import Chance, cover_of, grass, hem, hill, mountains
-from ceilidh.drawing.types import Piece
+from ceilidh.drawing.picture_parts import Piece
 
 _X: Final = 320
 _Y: Final = 196

@@ -27,7 +27,7 @@ from ceilidh.core import Game, IllegalAction, Rng, SetupError, State, find_game,
 from ceilidh.core.information_state import InformationStateTracker
 from ceilidh.core.state import player_names
 from ceilidh.envs.batch import reward
-from ceilidh.envs.forced_moves import advance_to_decision
+from ceilidh.envs.next_decision import advance_to_decision
 
 DEFAULT_SEEDS = 10_000
 """Default of the parameter `seeds`: the number of outcomes of the chance node."""

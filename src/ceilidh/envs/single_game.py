@@ -20,7 +20,7 @@ from ceilidh.bots import Bot
 from ceilidh.core import SEEDS, Game, IllegalAction, Rng, State
 from ceilidh.core.errors import shorten
 from ceilidh.core.state import player_names
-from ceilidh.envs.forced_moves import NO_BOTS, advance_to_decision
+from ceilidh.envs.next_decision import NO_BOTS, advance_to_decision
 
 RENDER_MODES = ["ansi", "rgb_array"]
 SEED_RANGE = min(SEEDS, 2**63)

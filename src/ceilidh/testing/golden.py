@@ -1,16 +1,15 @@
 """Golden files: a complete random game per player count, and perft counts from fixed seeds.
 
-`python -m ceilidh.testing FOLDER [GAME …]` writes them; tests compare. If they change, the rules (raise the edition),
-the notation or the texts have changed: read the difference before you commit it.
+`python -m ceilidh.testing.write_golden_files FOLDER [GAME …]` writes them; tests compare. If they change, the rules
+(raise the edition), the notation or the texts have changed: read the difference before you commit it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-from ceilidh.core import Event, Game, Rng, State, find_game, game_names
+from ceilidh.core import Event, Game, Rng, State
 from ceilidh.testing.random_games import Subject, decisions, names
 
 DECISIONS_PER_VIEW: Final = 12
@@ -91,12 +90,3 @@ def _view_lines(game: Game, state: State, seat: int) -> list[str]:
     for panel in described:
         lines += [f"   {panel.title}", *(f"      {line}" for line in panel.lines)]
     return [*lines, "---"]
-
-
-def write(folder: Path, chosen: list[str]) -> None:
-    """Write the golden files of the chosen games, or of all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in chosen or game_names():
-        for file, text in golden_files(find_game(name)):
-            print(f"writing {file}")
-            folder.joinpath(file).write_text(text, encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Game, GameText, HelpCard, Rng, State
-from ceilidh.core.help_cards import explainable_things
+from ceilidh.core.help_card_lookup import explainable_things
 from ceilidh.testing.random_games import Subject, finish, names, walk
 
 MAX_CARD_LETTERS: Final = 240

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Event, Game, Rng, View, compose_svg
 from ceilidh.core.panel_cache import clear_panel_cache
-from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH
+from ceilidh.drawing.cover_parts import COVER_HEIGHT, COVER_WIDTH
 from ceilidh.testing.random_games import Subject, decisions, finish, names, walk
 
 COVER_BYTES = 25_000

@@ -8,7 +8,7 @@ import pytest
 from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play_round, scoring_tiles
 
 from ceilidh.core import LANGUAGES, PERSON, Player, Record, Rng, Table, replay
-from ceilidh.core.help_cards import explainable_things
+from ceilidh.core.help_card_lookup import explainable_things
 from ceilidh.games.isle_of_skye import GAME
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 from ceilidh.games.isle_of_skye.view import SkyeView, shown_score

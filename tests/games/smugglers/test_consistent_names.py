@@ -6,7 +6,7 @@ import pytest
 from games.smugglers.scenarios import table
 
 from ceilidh.core import LANGUAGES, Event
-from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.cards import activity
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS

@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core import LANGUAGES, Event
-from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.rules.card_modifiers import (

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 
 from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Piece, RulesSection, Sign, compose_svg, find_game
-from ceilidh.core.catalogue import SIGN
+from ceilidh.core.translations import SIGN
 from ceilidh.server import messages as m
 from ceilidh.server.tables.help_cards import glossary
 

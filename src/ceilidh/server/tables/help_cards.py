@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ceilidh.core import Catalogue, Game, HelpCard, View, shorten
-from ceilidh.core.help_cards import find_help_card
+from ceilidh.core.help_card_lookup import find_help_card
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
 

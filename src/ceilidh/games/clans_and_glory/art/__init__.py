@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.types import Panel, Piece, Sign
+from ceilidh.drawing.picture_parts import Panel, Piece, Sign
 from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
 from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
+from ceilidh.core.translations import Catalogue
+from ceilidh.drawing.cover_parts import cover_of, grass, hem, hill, mountains
 from ceilidh.drawing.elements import glow, gradient
-from ceilidh.drawing.scenery import cover_of, grass, hem, hill, mountains
-from ceilidh.drawing.types import Piece
+from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING, put
 from ceilidh.games.clans_and_glory.rules.cards import COLOURS, LOWEST_RANK

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import cached_by_content
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.lettering import name_at
-from ceilidh.drawing.types import Panel, panel
+from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart

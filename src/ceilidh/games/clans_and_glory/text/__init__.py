@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue, load_catalogues
 from ceilidh.core.game_text import Description, GameText
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
+from ceilidh.core.translations import Catalogue, load_catalogues
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart, TablePart, players_part, table_part
 from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.clans_and_glory.rules.actions import decode
 from ceilidh.games.clans_and_glory.rules.cards import LOWEST_RANK, RANKS, match, rank_of
 from ceilidh.games.clans_and_glory.rules.long_table import (

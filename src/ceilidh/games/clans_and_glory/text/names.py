@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.rules.cards import COLOURS, rank_of
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import cached_by_content
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text, touch
 from ceilidh.drawing.lettering import name_at, text_width
-from ceilidh.drawing.types import Panel, panel
+from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
 from ceilidh.games.glen_more.art.click_targets import chieftains, good, member, tile_at, tile_piece
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put

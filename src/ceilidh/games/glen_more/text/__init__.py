@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.rules.actions import PASS, decode
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.territory import FAR, READY

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.panel_data import position_of
 from ceilidh.games.glen_more.rules.actions import decode
 from ceilidh.games.glen_more.rules.market import price

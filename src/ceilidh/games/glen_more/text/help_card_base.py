@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.scoring import (
     POINTS_PER_FRAME,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.actions import ACTIVATE, TAKE, decode
 from ceilidh.games.glen_more.rules.market import price

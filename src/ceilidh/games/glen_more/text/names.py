@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue, load_catalogues
+from ceilidh.core.translations import Catalogue, load_catalogues
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.tiles import KIND, KINDS, START_TILE, WAY

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.panel_data import (
     BoardPart,
     PossessionsPart,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rng import Rng
+from ceilidh.core.translations import Catalogue
+from ceilidh.drawing.cover_parts import Point, cover_of, hem, mountains
 from ceilidh.drawing.elements import glow, gradient, group
-from ceilidh.drawing.scenery import Point, cover_of, hem, mountains
-from ceilidh.drawing.types import Piece
+from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.isle_of_skye.art.symbols import put
 from ceilidh.games.isle_of_skye.art.tile_landscape import turned_symbol
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import cached_by_content
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.types import Panel, panel
+from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, ground
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_at

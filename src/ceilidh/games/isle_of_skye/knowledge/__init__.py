@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from ceilidh.core.knowledge import DEFAULT_CONFIG, Knowledge, SearchConfig
-from ceilidh.core.weights import load_ratings, load_weights
+from ceilidh.core.knowledge_files import load_ratings, load_weights
 from ceilidh.games.isle_of_skye.knowledge.evaluation_and_rollout import IsleOfSkyeKnowledge
 
 WEIGHTS: Final = load_weights(__package__)

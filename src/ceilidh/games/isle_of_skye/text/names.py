@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue, load_catalogues
+from ceilidh.core.translations import Catalogue, load_catalogues
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, COLOURS, FIRST_CASTLE
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Share
 from ceilidh.core.state import State
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
 from ceilidh.games.isle_of_skye.rules.scoring import scroll_points
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, PLACES, THINGS
 from ceilidh.games.isle_of_skye.rules.actions import cell_at
 from ceilidh.games.isle_of_skye.rules.areas import popcount

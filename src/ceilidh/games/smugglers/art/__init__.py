@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ceilidh.core.art import Art
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, text
-from ceilidh.drawing.types import Panel, Piece, Sign
+from ceilidh.drawing.picture_parts import Panel, Piece, Sign
 from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.click_targets import path, places

@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 from math import pi, sin
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import cached_by_content
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, scaled, text, touch
 from ceilidh.drawing.lettering import fitting
-from ceilidh.drawing.types import Panel, panel
+from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign

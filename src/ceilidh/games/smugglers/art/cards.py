@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign

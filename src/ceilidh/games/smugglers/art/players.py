@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.panel_cache import cached_by_content
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitting, name_at
-from ceilidh.drawing.types import Panel, panel
+from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.art.cards import activity, chip, hand_card

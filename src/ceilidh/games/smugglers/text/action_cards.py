@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.auction import MAX_SHORTFALL

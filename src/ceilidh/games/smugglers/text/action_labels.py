@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Amount
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.card_modifiers import AUCTION_DISCOUNT, BRIBE_DISCOUNT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS, Half
 from ceilidh.games.smugglers.rules import card_modifiers as m
 from ceilidh.games.smugglers.text.names import card_name, card_text, half_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import sold_this_winter
 from ceilidh.games.smugglers.rules.city import barrel_price

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.text.hand_help import HandHelp
 from ceilidh.games.smugglers.text.player_help import PlayerHelp
 from ceilidh.games.smugglers.text.route_help import RouteHelp

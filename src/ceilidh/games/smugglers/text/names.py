@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue, load_catalogues
+from ceilidh.core.translations import Catalogue, load_catalogues
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
 from ceilidh.games.smugglers.rules.board import CITY_POSITION
 

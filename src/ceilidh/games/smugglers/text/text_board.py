@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
 from ceilidh.games.smugglers.panel_data import (
     ActivitiesPart,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.default_text import capital
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.games.isle_of_skye.data import BOX
 from ceilidh.games.isle_of_skye.text.names import tile_words
 from ceilidh.games.isle_of_skye.text.tile_scoring_text import TerritoryTexts

@@ -1,6 +1,6 @@
 """Compares ceilidh with catanatron and OpenSpiel: random games on one thread, alternating in one run.
 
-Run it in an environment that has all three: `python bench/peer_games.py [--seconds 1.0] [--rounds 3] [GAME …]`.
+Run it in an environment that has all three: `python bench/compare_game_speed.py [--seconds 1.0] [--rounds 3] [GAME …]`.
 Machines are noisy, so each project is measured once per round and the median counts. Only players' decisions are
 counted; drawing and dealing count for the time but not for the number, in all projects alike.
 """

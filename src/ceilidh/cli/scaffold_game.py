@@ -1,4 +1,4 @@
-"""`ceilidh new-game`: writes a folder with a small, playable game as a starting point.
+"""`ceilidh new-game`: writes the scaffold of a new game, a folder with a small, playable game as a starting point.
 
 The game is Pig, as in docs/how-to/add-a-game.md, under the new name.
 """

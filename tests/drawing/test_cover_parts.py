@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ceilidh.core.rng import Rng
+from ceilidh.drawing.cover_parts import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, curve, grass, hill
 from ceilidh.drawing.elements import gradient
-from ceilidh.drawing.scenery import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, curve, grass, hill
 
 RIDGE = [(0, 200), (300, 120), (640, 180)]
 

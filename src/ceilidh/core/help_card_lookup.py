@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ceilidh.core.catalogue import Catalogue
 from ceilidh.core.errors import NotationError
 from ceilidh.core.game import Game
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
+from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import named_elements
-from ceilidh.drawing.types import Panel
+from ceilidh.drawing.picture_parts import Panel
 
 ACTION_PREFIX: Final = "do:"
 WORD_PREFIX: Final = "word:"

@@ -1,4 +1,4 @@
-"""Layout cases for the browser's tests: `python tests/drawing/layouts.py` prints them."""
+"""Layout cases for the browser's tests: `python tests/drawing/write_layout_cases.py` prints them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from ceilidh.drawing.layout import layout
-from ceilidh.drawing.types import Panel
+from ceilidh.drawing.picture_parts import Panel
 
 WIDTHS: Final = (300, 390, 768, 1280, 1900)
 _SIZES: Final = {
@@ -18,7 +18,7 @@ _SIZES: Final = {
 }
 
 
-def write() -> str:
+def layout_cases() -> str:
     """Each picture in each width: the panels' sizes and where they go."""
     laid = [_case(name, width) for name in _SIZES for width in WIDTHS]
     return "[\n" + ",\n".join(json.dumps(case) for case in laid) + "\n]\n"
@@ -37,4 +37,4 @@ def _case(name: str, width: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    print(write(), end="")
+    print(layout_cases(), end="")

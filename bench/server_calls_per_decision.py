@@ -1,8 +1,9 @@
 """Counts the functions that one decision runs through in the server, and how often the rules apply it.
 
-`python bench/decision_calls.py` serves a table for two, lets a client act once over a real socket while a spectator
-watches, and counts with `sys.setprofile` in all threads, from sending the request until both have received the update.
-Compiled rules hide their calls: the number of times they apply the decision is counted with `CEILIDH_PURE=1` only.
+`python bench/server_calls_per_decision.py` serves a table for two, lets a client act once over a real socket while a
+spectator watches, and counts with `sys.setprofile` in all threads, from sending the request until both have received
+the update. Compiled rules hide their calls: the number of times they apply the decision is counted with
+`CEILIDH_PURE=1` only.
 """
 
 from __future__ import annotations

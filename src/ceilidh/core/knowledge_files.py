@@ -1,4 +1,4 @@
-"""Loads evaluation weights and bot ratings from files beside a game's knowledge."""
+"""Loads the files beside a game's knowledge: evaluation weights and bot ratings."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 from core.pebbles import CHOSE, DEALT, PebblesText, spoilt
 
 from ceilidh.core import Catalogue, Event, SetupError, check_language
-from ceilidh.core.catalogue import read_rules
+from ceilidh.core.translations import read_rules
 
 RULES = """# A game
 

@@ -1,4 +1,4 @@
-"""Summary of a game: all judged decisions, with luck and skill added up per seat."""
+"""Luck and skill: all judged decisions of a game, with luck and skill added up per seat."""
 
 from __future__ import annotations
 

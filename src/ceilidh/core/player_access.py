@@ -1,4 +1,4 @@
-"""One seat of a game in progress, for bots and clients. It gives views and samples, never the state.
+"""A player's access to a game in progress: views and samples of one seat, never the state itself. For bots and clients.
 
 `print` shows the seat's view as text, and a notebook draws it.
 """

@@ -1,9 +1,9 @@
 """Sends random, malformed and hostile requests to every route of a server, over HTTP and over sockets.
 
-`python bench/fuzz.py --requests 200000` starts a server on a new SQLite file; `--database URL` uses another, empty
-database. It prints how requests were answered, every fault of the server, and the longest steps of its event loop. A
-fault is a 500, a socket closed with such a code, an error in the log, or no answer to a valid request. It attacks only
-the server that it starts.
+`python bench/fuzz_server.py --requests 200000` starts a server on a new SQLite file; `--database URL` uses another,
+empty database. It prints how requests were answered, every fault of the server, and the longest steps of its event
+loop. A fault is a 500, a socket closed with such a code, an error in the log, or no answer to a valid request. It
+attacks only the server that it starts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The history of a recorded game: replayed and checked once, then available at every step."""
+"""A record, replayed and checked once, then available at every step."""
 
 from __future__ import annotations
 

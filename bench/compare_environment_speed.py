@@ -1,7 +1,7 @@
 """Compares the learning environments with those of other projects: random play on one core, alternating in one run.
 
-Run it in an environment that has all of them: `python bench/peer_environments.py [--seconds 1.0] [--rounds 3]`. It
-reports steps per second of processor time, with observation and legal actions computed for each step; the median of
+Run it in an environment that has all of them: `python bench/compare_environment_speed.py [--seconds 1.0] [--rounds 3]`.
+It reports steps per second of processor time, with observation and legal actions computed for each step; the median of
 the rounds counts, and lowest and highest are shown beside it. There are four groups, each with one loop for all:
 batches of games, where choosing actions is not counted, and PettingZoo's AEC, OpenSpiel from Python, and one Gymnasium
 seat against random players, where it is.

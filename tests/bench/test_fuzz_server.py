@@ -1,4 +1,4 @@
-"""Hostile requests with a fixed seed; `bench/fuzz.py` sends 200,000 others to a server of its own."""
+"""Hostile requests with a fixed seed; `bench/fuzz_server.py` sends 200,000 others to a server of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from fuzz import Fuzz
+from fuzz_server import Fuzz
 from hostile_requests import Generator, World
 from server.http_clients import served
 

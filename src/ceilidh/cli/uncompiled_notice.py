@@ -1,4 +1,4 @@
-"""The version, and a one-time notice if the rules are not compiled."""
+"""The version, with whether the rules are compiled, and a one-time notice if they are not."""
 
 from __future__ import annotations
 
