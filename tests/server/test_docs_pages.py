@@ -49,6 +49,10 @@ def test_a_heading_can_be_linked_to() -> None:
     assert docs_pages.render("## From the `client`") == '<h2 id="from-the-client">From the <code>client</code></h2>\n'
 
 
+def test_comments_are_not_shown() -> None:
+    assert docs_pages.render("<!-- Generated. -->\n\nSettings") == "<p>Settings</p>\n"
+
+
 def test_links_to_files_of_the_repository_become_plain_text() -> None:
     assert (
         docs_pages.render("See [a](../src/a.py), [b](protocol.md#c).") == '<p>See a, <a href="/protocol#c">b</a>.</p>\n'

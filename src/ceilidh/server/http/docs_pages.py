@@ -38,6 +38,7 @@ PAGES: Final = ("protocol", "serving", "settings")
 """The documents that are shown, by name."""
 REPOSITORY_LINK: Final = re.compile(rf"\[([^\]]+)\]\((?!https?:|#|(?:{'|'.join(PAGES)})\.md)[^)]*\)")
 """A link to a file that only the repository has."""
+COMMENT: Final = re.compile(r"<!--.*?-->\n*", re.DOTALL)
 PAGE_LINK: Final = re.compile(r"\]\((\w+)\.md(#[\w-]+)?\)")
 CODE_BLOCK: Final = '<pre role="group" aria-label="Code" tabindex="0">'
 """A long line of code scrolls, also by keys."""
@@ -61,6 +62,7 @@ def _page(text: str) -> str:
 
 def render(text: str) -> str:
     """A document as HTML. Links to other documents lead to their pages; links into the repository become plain text."""
+    text = COMMENT.sub("", text)
     text = PAGE_LINK.sub(r"](/\1\2)", REPOSITORY_LINK.sub(r"\1", text))
     html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
     return re.sub(r"<(h[1-6])>(.*?)</", _with_anchor, html.replace("<pre>", CODE_BLOCK))
