@@ -34,7 +34,7 @@ def test_the_account_page_with_a_new_api_token(invite: Invite, server: ServerPro
     page.goto("/")
     page.get_by_role("link", name="your account").click()
     page.get_by_role("button", name="Create a new token").click()
-    page.get_by_label("Token").wait_for()
+    page.get_by_role("textbox", name="Token").wait_for()
     check_page_at_both_sizes(guest, "me")
 
 
