@@ -113,8 +113,8 @@ def test_it_is_drawn(author: Author) -> None:
 
 
 def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
-    with ServerProcess(author.folder, **author.environment) as house:
-        served = Served(int(house.address.rpartition(":")[2]))
+    with ServerProcess(author.folder, **author.environment) as server:
+        served = Served(int(server.address.rpartition(":")[2]))
         with served.guest("Anna") as anna:
             card = next(game for game in anna.ok("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")
             assert card["title"] == "Pig"

@@ -14,8 +14,8 @@ from server.http_clients import served
 
 
 def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(tmp_path, away_seconds=300, allow_private_webhooks=True) as house:
-        fuzz = Fuzz(house.address, seed=7)
+    with served(tmp_path, away_seconds=300, allow_private_webhooks=True) as server:
+        fuzz = Fuzz(server.address, seed=7)
         asyncio.run(fuzz.run(400))
     assert fuzz.faults == []
     assert fuzz.statuses.total() > 300
@@ -28,7 +28,11 @@ def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pyt
 
 def test_every_route_of_the_schema_is_attacked() -> None:
     world = World()
-    world.people, world.finished, world.values = [{"Host": "house"}], ["over"], {"table": ["table"], "token": ["token"]}
+    world.people, world.finished, world.values = (
+        [{"Host": "server"}],
+        ["over"],
+        {"table": ["table"], "token": ["token"]},
+    )
     paths: dict[str, object] = {f"/api/new-{number}": {"get": {}} for number in range(20)}
     generator = Generator({"paths": paths, "components": {"schemas": {}}}, world, Random(1))
     attacked = {generator.request().path.partition("?")[0] for _ in range(1_000)}

@@ -142,7 +142,7 @@ def test_only_offered_networks_can_be_seated(
 ) -> None:
     broken = f"{GAME.name}-broken.onnx"
     (tmp_path / broken).write_bytes(b"no network")
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         for seats in ([f"onnx:{broken}", "me"], ["me", f"onnx:{broken}"]):
             plans = [{"kind": "me"} if seat == "me" else {"kind": "bot", "bot": seat} for seat in seats]
             sentence = anna.refused("POST", "/api/tables", {"game": GAME.name, "seats": plans})[1]
@@ -160,7 +160,7 @@ def test_only_offered_networks_can_be_seated(
 def test_networks_in_the_operator_s_folder_are_offered_and_no_other_file(
     bot: str, tmp_path: Path, newly_offered: None
 ) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         games = {game["name"]: game["bots"] for game in anna.ok("GET", "/api/games")["games"]}
         assert [offered["name"] for offered in games.pop(GAME.name)] == [bot]
         assert not any(games.values())

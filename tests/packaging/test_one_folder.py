@@ -126,7 +126,7 @@ from ceilidh.server.app import make_app
 from ceilidh.server.http.connection_limits import ConnectionLimiter
 from ceilidh.server.settings import Settings
 
-app = make_app(Settings(database_url="sqlite:///house.db"), ConnectionLimiter(0, lambda host: False, 1024))
+app = make_app(Settings(database_url="sqlite:///server.db"), ConnectionLimiter(0, lambda host: False, 1024))
 with TestClient(app) as client:
     print(*(game["name"] for game in client.get("/api/games").json()["games"]))
 """

@@ -10,20 +10,20 @@ from server.http_clients import Guest, Served, served
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("house")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def anna(house: Served) -> Iterator[Guest]:
-    with house.guest("Anna") as guest:
+def anna(server: Served) -> Iterator[Guest]:
+    with server.guest("Anna") as guest:
         yield guest
 
 
 @pytest.fixture
-def ben(house: Served) -> Iterator[Guest]:
-    with house.guest("Ben") as guest:
+def ben(server: Served) -> Iterator[Guest]:
+    with server.guest("Ben") as guest:
         yield guest
 
 

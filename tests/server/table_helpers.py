@@ -19,10 +19,10 @@ ANNA = PersonRow("anna", "Anna")
 
 @asynccontextmanager
 async def opened(url: str, clock: Clock | None = None) -> AsyncIterator[Services]:
-    house = Services(Settings(database_url=url, min_bot_move_seconds=0), clock)
-    await house.open()
-    yield house
-    await house.close()
+    services = Services(Settings(database_url=url, min_bot_move_seconds=0), clock)
+    await services.open()
+    yield services
+    await services.close()
 
 
 def new_row(game: str = CLANS) -> TableRow:

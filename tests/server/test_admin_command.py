@@ -21,7 +21,7 @@ COMMAND = (sys.executable, "-m", "ceilidh")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A server where Anna and Ben play, and she has reported him."""
     path = tmp_path_factory.mktemp("hosted")
-    with served(path) as house, house.guest("Anna") as anna, house.guest(BEN) as ben:
+    with served(path) as server, server.guest("Anna") as anna, server.guest(BEN) as ben:
         table = anna.table("clans-and-glory", "me", "friend")
         ben.join(anna.invitation(table, 1), BEN)
         ben.sit(table).request("chat", text="Boo! [/red]")

@@ -15,7 +15,7 @@ from ceilidh.server.settings import Settings, read_settings
 @pytest.mark.parametrize(
     "name", ["localhost", "127.0.0.1", "192.168.1.7", "::1", "kitchen", "kitchen.local", "pc.lan", "play.example.org"]
 )
-def test_names_of_the_house_and_of_the_settings_are_known(name: str) -> None:
+def test_names_of_the_server_and_of_the_settings_are_known(name: str) -> None:
     environment = {"CEILIDH_DATABASE_URL": "sqlite://", "CEILIDH_ORIGINS": "https://play.example.org:8443"}
     assert AllowedHosts(read_settings(environment)).allows(name)
 
@@ -24,7 +24,7 @@ def test_any_name_is_known_if_that_is_set() -> None:
     assert AllowedHosts(Settings(database_url="", hosts=("*",))).allows("evil.example")
 
 
-def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(house: Served, anna: Guest) -> None:
+def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(server: Served, anna: Guest) -> None:
     evil = {"host": "evil.example:8000", "origin": "http://evil.example:8000"}
     sentence = "This server is not known as evil.example; its operator can add that name to CEILIDH_HOSTS."
     for path in ("/api/me", "/", "/api/tables"):
@@ -34,10 +34,10 @@ def test_a_page_whose_name_was_pointed_to_this_machine_is_refused(house: Served,
 
 
 def test_https_is_enforced_and_remembered_where_it_is_set(tmp_path: Path) -> None:
-    with served(tmp_path, https=True) as house, house.guest() as guest:
+    with served(tmp_path, https=True) as server, server.guest() as guest:
         sent_on = guest.ask("GET", "/api/me")
         assert sent_on.status_code == 308
-        assert sent_on.headers["location"] == f"{house.address.replace('http', 'https')}/api/me"
+        assert sent_on.headers["location"] == f"{server.address.replace('http', 'https')}/api/me"
         assert "strict-transport-security" not in sent_on.headers
         secure = guest.ask("GET", "/api/me", **{"x-forwarded-proto": "https"})
         assert secure.json() == {"name": ""}

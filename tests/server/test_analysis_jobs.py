@@ -76,10 +76,10 @@ def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna
 
 @pytest.mark.usefixtures("few_samples")
 def test_an_analysis_survives_a_restart_and_is_rendered_in_every_language(tmp_path: Path) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         table, session = uploaded(anna, played()), anna.session
         found = analysed(anna, table)
-    with served(tmp_path) as house, house.guest(session=session) as anna:
+    with served(tmp_path) as server, server.guest(session=session) as anna:
         told = {lang: state(anna, table, f"?lang={lang}")["analysis"] for lang in LANGUAGES}
     assert told["en"] == found
     for part in ("moments", "points"):
@@ -104,8 +104,8 @@ def test_key_moments_name_the_choice_the_better_one_or_the_event(anna: Guest) ->
 @pytest.fixture
 def slow(tmp_path: Path, endless: None) -> Iterator[Served]:
     """A server of its own: its workers stay busy."""
-    with served(tmp_path) as house:
-        yield house
+    with served(tmp_path) as server:
+        yield server
 
 
 def test_a_person_runs_one_analysis_at_a_time_and_can_cancel_it(slow: Served) -> None:
@@ -136,14 +136,14 @@ def test_cancelling_an_analysis_logs_nothing(
     monkeypatch.setattr(WorkerPool, "run_queued", judge_slowly)
 
     async def scenario() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
-            row = await house.replays.upload(played().write(), ANNA)
-            replay = await house.replays.find(row.id, ANNA.id, "")
-            await house.analyses.begin(Caller(ANNA.id), replay)
-            await house.analyses.cancel(replay, ANNA.id)
-            assert house.analyses._running
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
+            row = await services.replays.upload(played().write(), ANNA)
+            replay = await services.replays.find(row.id, ANNA.id, "")
+            await services.analyses.begin(Caller(ANNA.id), replay)
+            await services.analyses.cancel(replay, ANNA.id)
+            assert services.analyses._running
             await asyncio.sleep(2 * analysis_jobs.PROGRESS_INTERVAL_S)
-            assert not house.analyses._running
+            assert not services.analyses._running
 
     virtual_time.run(scenario())
     gc.collect()
@@ -177,7 +177,7 @@ def test_an_analysis_beyond_the_workers_time_limit_is_removed_and_logged_on_one_
 
 def test_an_analysis_can_be_restarted_after_its_process_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 6)
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         table = uploaded(anna, played())
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)
         with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:

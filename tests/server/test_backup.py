@@ -35,7 +35,7 @@ def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
-def old_house(url: str, folder: Path) -> None:
+def old_database(url: str, folder: Path) -> None:
     """An earlier server's data, with games, chat and people, in a database of either kind."""
     old = folder / "old.db"
     with closing(sqlite3.connect(old)) as database, database:
@@ -47,8 +47,8 @@ def old_house(url: str, folder: Path) -> None:
 
 def test_a_backup_can_be_restored_into_sqlite_and_postgresql(url: str, postgres_url: str, tmp_path: Path) -> None:
     other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
-    old_house(url, tmp_path)
-    file = tmp_path / "house.backup"
+    old_database(url, tmp_path)
+    file = tmp_path / "server.backup"
     assert back_up(url, file, silent) == restore(other_url, file, silent)
     assert everything(other_url) == everything(url)
     assert everything(url)["entries"]
@@ -56,7 +56,7 @@ def test_a_backup_can_be_restored_into_sqlite_and_postgresql(url: str, postgres_
 
 def test_a_backup_of_an_older_version_is_migrated(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.db'}"
-    old_house(url, tmp_path)
+    old_database(url, tmp_path)
     Database(url).close()
     with open_for_reading(url) as connection:
         assert connection.execute(text("SELECT count(*) FROM devices")).scalar_one() == 0
@@ -65,8 +65,8 @@ def test_a_backup_of_an_older_version_is_migrated(tmp_path: Path) -> None:
 def test_a_running_server_can_be_backed_up_and_sessions_stay_valid(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
-    file = tmp_path / "house.backup"
-    with served(tmp_path / "one") as house, house.guest("Anna") as anna:
+    file = tmp_path / "server.backup"
+    with served(tmp_path / "one") as server, server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "here:Ben")
         sitting = anna.sit(table)
         sitting.until(lambda now: "actions" in now)
@@ -74,20 +74,20 @@ def test_a_running_server_can_be_backed_up_and_sessions_stay_valid(tmp_path: Pat
         back_up(f"sqlite:///{tmp_path / 'one' / 'ceilidh.db'}", file, silent)
         session = anna.session
     restore(f"sqlite:///{tmp_path / 'two' / 'ceilidh.db'}", file, silent)
-    with served(tmp_path / "two") as house, house.guest(session=session) as anna:
+    with served(tmp_path / "two") as server, server.guest(session=session) as anna:
         assert anna.ok("GET", "/api/me")["name"] == "Anna"
         assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 
 def test_a_backup_is_readable_by_its_owner_only(tmp_path: Path) -> None:
-    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "server.backup"
     Database(url).close()
     back_up(url, file, silent)
     assert file.stat().st_mode & 0o077 == 0
 
 
 def test_a_truncated_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
-    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "server.backup"
     Database(url).close()
     back_up(url, file, silent)
     whole = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
@@ -106,7 +106,7 @@ def test_a_truncated_backup_is_refused_and_leaves_nothing(tmp_path: Path) -> Non
 
 
 def test_a_backup_is_restored_into_an_empty_database_only(tmp_path: Path) -> None:
-    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "house.backup"
+    url, file = f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "server.backup"
     Database(url).close()
     back_up(url, file, silent)
     with pytest.raises(CeilidhError, match="not empty"):
@@ -131,16 +131,16 @@ def test_rated_games_after_a_restore_continue_the_numbers(url: str, postgres_url
     other_url = f"sqlite:///{tmp_path / 'other.db'}" if url == postgres_url else postgres_url
 
     async def games(at: str, times: int) -> list[int]:
-        async with opened(at) as house:
-            await house.rating_updater.stop()
+        async with opened(at) as services:
+            await services.rating_updater.stop()
             for _ in range(times):
-                await house.database.write(name_all, "anna", "ben")
-                await house.database.write(play, rated("ben"), [10, 20], [2, 1])
-            await house.database.write(count_all)
-            return [row.number for row in await house.database.read(ratings.latest_results, "anna")]
+                await services.database.write(name_all, "anna", "ben")
+                await services.database.write(play, rated("ben"), [10, 20], [2, 1])
+            await services.database.write(count_all)
+            return [row.number for row in await services.database.read(ratings.latest_results, "anna")]
 
     assert asyncio.run(games(url, 3)) == [3, 2, 1]
-    file = tmp_path / "house.backup"
+    file = tmp_path / "services.backup"
     back_up(url, file, silent)
     restore(other_url, file, silent)
     assert asyncio.run(games(other_url, 1)) == [4, 3, 2, 1]

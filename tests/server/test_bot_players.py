@@ -85,7 +85,7 @@ def test_strangers_cannot_give_seats_to_bots(anna: Guest, ben: Guest) -> None:
     assert anna.refused("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
 
 
-def test_a_person_who_left_can_be_replaced_immediately(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_who_left_can_be_replaced_immediately(server: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     ben.sit(table).first()
@@ -108,12 +108,12 @@ def test_a_bot_that_fails_or_cheats_is_retried_and_then_plays_at_random(
 ) -> None:
     monkeypatch.setattr(WorkerPool, "choose", choose)
     monkeypatch.setattr(bot_players, "RETRY_DELAY_S", 0.001)
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         finish(anna.sit(anna.table(CLANS, "me", "random")))
     assert "a bot failed at table" in caplog.text
 
 
-def test_dead_workers_are_restarted(house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_workers_are_restarted(server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[WorkerPool] = []
     choose = WorkerPool.choose
 
@@ -175,31 +175,31 @@ def test_a_bot_decision_takes_a_minimum_time(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(WorkerPool, "choose", choose_first)
 
     async def scenario() -> float:
-        house = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", min_bot_move_seconds=0.4))
-        await house.open()
+        services = Services(Settings(database_url=f"sqlite:///{tmp_path / 'new.db'}", min_bot_move_seconds=0.4))
+        await services.open()
         row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="random")]), HOST)
-        await house.tables.add(row)
-        async with house.tables.hold(row.id) as live:
+        await services.tables.add(row)
+        async with services.tables.hold(row.id) as live:
             while live.require_session().table.actors() == [0]:
                 await first_action(live, 0)
             begun, decided = asyncio.get_running_loop().time(), live.require_session().last_entry_number
             await until(live, lambda: live.require_session().last_entry_number > decided)
             waited = asyncio.get_running_loop().time() - begun
-        await house.close()
+        await services.close()
         return waited
 
     assert virtual_time.run(scenario()) == pytest.approx(0.4)
 
 
 def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
-    with served(tmp_path, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "random")
         sitting = anna.sit(table)
         sitting.first()
         while sitting.now["actions"]:
             sitting.act()
-    with served(tmp_path) as house, house.guest(session=session) as again:
+    with served(tmp_path) as server, server.guest(session=session) as again:
         while not again.ok("GET", f"/api/tables/{table}")["myMove"]:
             pass
         sitting = again.sit(table)
@@ -208,12 +208,12 @@ def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_table_that_cannot_be_opened_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
-    with served(tmp_path, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
         sitting = anna.sit(anna.table(CLANS, "me", "random"))
         sitting.first()
         while sitting.now["actions"]:
             sitting.act()
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
         database.execute("UPDATE entries SET text = 'no action'")
-    with served(tmp_path) as house, house.guest("Ben") as ben:
+    with served(tmp_path) as server, server.guest("Ben") as ben:
         assert ben.ok("GET", "/api/me") == {"name": "Ben"}

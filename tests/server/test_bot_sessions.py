@@ -94,12 +94,12 @@ def test_a_bot_session_continues_until_an_undo(tmp_path: Path, monkeypatch: pyte
         return state.legal(seat)[0]
 
     async def scenario() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
             row = set_up_table(
                 NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="bot", bot="hard")]), ANNA
             )
-            await house.tables.add(row)
-            async with house.tables.hold(row.id) as live:
+            await services.tables.add(row)
+            async with services.tables.hold(row.id) as live:
                 await my_turn(live)
                 await my_turn(live)
                 before = len(asked)

@@ -111,18 +111,18 @@ def test_with_sqlite_versions_are_read_only_after_another_process_has_written(
         return read_versions(connection, ids)
 
     async def scenario() -> None:
-        url = f"sqlite:///{tmp_path / 'house.db'}"
-        async with opened(url, ManualClock()) as house:
+        url = f"sqlite:///{tmp_path / 'services.db'}"
+        async with opened(url, ManualClock()) as services:
             row = new_row()
-            await house.tables.add(row)
+            await services.tables.add(row)
             other = Database(url)
-            async with house.tables.hold(row.id) as live:
-                await house.change_poller._poll()
+            async with services.tables.hold(row.id) as live:
+                await services.change_poller._poll()
                 await first_action(live, 0)
-                await house.change_poller._poll()
+                await services.change_poller._poll()
                 assert reads == [[row.id]]
                 await other.write(chat.append, row.id, ChatRow(1, "Ben", None, "Slàinte!", row.created))
-                await house.change_poller._poll()
+                await services.change_poller._poll()
                 assert reads == [[row.id]] * 2
                 await live.catch_up()
                 assert live.state.last_chat_number == 1

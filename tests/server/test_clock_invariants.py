@@ -49,8 +49,8 @@ def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
 class Ledger:
     """The time each seat was given by decisions that were not undone, and the time it used."""
 
-    def __init__(self, house: Services, live: LiveTable, pace: TimeControl) -> None:
-        self._house = house
+    def __init__(self, services: Services, live: LiveTable, pace: TimeControl) -> None:
+        self._services = services
         self._live = live
         self._pace = pace
         self._used: Counter[int] = Counter()
@@ -59,7 +59,7 @@ class Ledger:
         self._was_out: set[int] = set()
 
     def left(self) -> list[int]:
-        now = self._house.deadlines.now()
+        now = self._services.deadlines.now()
         return [seat.spare or 0 if seat.due is None else seat.due - now for seat in self._live.row.seats]
 
     def times_asked(self) -> list[int]:
@@ -151,19 +151,19 @@ OPERATIONS: dict[str, Callable[[LiveTable, int, int], Coroutine[None, None, None
 class Ground:
     """One server and event loop for all examples; its bots never decide."""
 
-    def __init__(self, runner: asyncio.Runner, house: Services, clock: ManualClock) -> None:
+    def __init__(self, runner: asyncio.Runner, services: Services, clock: ManualClock) -> None:
         self._runner = runner
-        self._house = house
+        self._services = services
         self._clock = clock
 
     def play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int = 1000) -> None:
         self._runner.run(self._play(row, pace, steps, second_ms))
 
     async def _play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int) -> None:
-        house = self._house
-        await house.tables.add(row)
-        async with house.tables.hold(row.id) as live:
-            ledger = Ledger(house, live, pace)
+        services = self._services
+        await services.tables.add(row)
+        async with services.tables.hold(row.id) as live:
+            ledger = Ledger(services, live, pace)
             for what, seat, number in steps:
                 if live.state.is_over:
                     break
@@ -177,7 +177,7 @@ class Ground:
                         ledger.came_back(seat, was_out and not is_out(live.row.seats[seat]))
                 if not live.state.is_over:
                     ledger.check()
-            stored = await house.database.read(tables.find, row.id)
+            stored = await services.database.read(tables.find, row.id)
             assert stored is not None
             assert stored.seats == live.row.seats
             await live.change_seats(lambda row: None)
@@ -191,8 +191,8 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
         asyncio.Runner(loop_factory=virtual_time.VirtualTimeLoop) as runner,
     ):
         whole = opened(url, clock)
-        house = runner.run(whole.__aenter__())
-        yield Ground(runner, house, clock)
+        services = runner.run(whole.__aenter__())
+        yield Ground(runner, services, clock)
         runner.run(whole.__aexit__(None, None, None))
 
 

@@ -23,16 +23,16 @@ SKYE = "isle-of-skye"
 """All players set their prices at the same time."""
 
 
-def batches_of(house: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+def batches_of(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     """Records which entries are written together from now on."""
     written: list[list[int]] = []
-    store = house.tables.journal._store
+    store = services.tables.journal._store
 
     async def noted(additions: list[PendingEntry]) -> list[Exception | None]:
         written.append([addition.entry.number for addition in additions])
         return await store(additions)
 
-    monkeypatch.setattr(house.tables.journal, "_store", noted)
+    monkeypatch.setattr(services.tables.journal, "_store", noted)
     return written
 
 
@@ -50,11 +50,11 @@ async def any_action(live: LiveTable, seat: int, rng: Rng) -> None:
 
 def test_simultaneous_decisions_are_stored_in_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = full_table(SKYE)
-            await house.database.write(tables.add, row)
-            written = batches_of(house, monkeypatch)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            written = batches_of(services, monkeypatch)
+            async with services.tables.hold(row.id) as live:
                 await asyncio.gather(*(first_action(live, seat.number) for seat in row.seats))
                 assert live.require_session().table.move_count == len(row.seats)
             assert written == [[seat.number + 1 for seat in row.seats]]
@@ -64,16 +64,16 @@ def test_simultaneous_decisions_are_stored_in_one_transaction(url: str, monkeypa
 
 def test_a_decision_made_during_a_commit_joins_the_next_one(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row, other = full_table(SKYE), new_row()
             for one in (row, other):
-                await house.database.write(tables.add, one)
-            written = batches_of(house, monkeypatch)
-            async with house.tables.hold(row.id) as live:
+                await services.database.write(tables.add, one)
+            written = batches_of(services, monkeypatch)
+            async with services.tables.hold(row.id) as live:
                 first = asyncio.create_task(first_action(live, 0))
                 while not written:
                     await asyncio.sleep(0)
-                elsewhere = house.tables.journal.append(PendingEntry(other.id, Entry(1, 0, "lay"), None))
+                elsewhere = services.tables.journal.append(PendingEntry(other.id, Entry(1, 0, "lay"), None))
                 await asyncio.gather(first, first_action(live, 1), elsewhere)
             assert [sorted(numbers) for numbers in written] == [[1], [1, 2]]
 
@@ -83,22 +83,22 @@ def test_a_decision_made_during_a_commit_joins_the_next_one(url: str, monkeypatc
 @pytest.mark.parametrize("game", game_names())
 def test_a_game_of_simultaneous_decisions_is_replayed_and_listed_as_it_was_played(url: str, game: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row, rng = full_table(game), Rng.seeded(3)
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 while not live.state.is_over and live.require_session().last_entry_number < 120:
                     actors = live.require_session().table.actors()
                     deciding = (any_action(live, seat, rng) for seat in actors)
                     outcomes = await asyncio.gather(*deciding, return_exceptions=True)
                     assert all(outcome is None or isinstance(outcome, Refusal) for outcome in outcomes)
                     assert outcomes[0] is None
-                    stored = await house.database.read(tables.find, row.id)
+                    stored = await services.database.read(tables.find, row.id)
                     assert stored is not None
                     assert stored.actors == seat_mask(live.session.table.actors() if live.session else [])
                 before = dump(live)
             await asyncio.sleep(IDLE_TABLE_TTL_S)
-            async with house.tables.hold(row.id) as rebuilt:
+            async with services.tables.hold(row.id) as rebuilt:
                 assert rebuilt is not live
                 assert dump(rebuilt) == before
 
@@ -107,14 +107,14 @@ def test_a_game_of_simultaneous_decisions_is_replayed_and_listed_as_it_was_playe
 
 def test_a_decision_sent_twice_at_the_same_time_counts_once(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row(SKYE)
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 seats = (0, 1, 0, 1)
                 outcomes = await asyncio.gather(*(first_action(live, seat) for seat in seats), return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Refusal, Refusal]
-            assert [entry.seat for entry in await house.database.read(read, row.id)] == [0, 1]
+            assert [entry.seat for entry in await services.database.read(read, row.id)] == [0, 1]
 
     virtual_time.run(scenario())
 
@@ -138,16 +138,16 @@ def test_a_decision_chained_to_one_that_lost_its_number_is_prepared_again(url: s
 
 def test_entries_after_a_conflicting_one_are_not_written(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            await house.database.write(append, [PendingEntry(row.id, Entry(1, 1, "pass"), None)])
+            await services.database.write(tables.add, row)
+            await services.database.write(append, [PendingEntry(row.id, Entry(1, 1, "pass"), None)])
             adding = [
-                house.tables.journal.append(PendingEntry(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)
+                services.tables.journal.append(PendingEntry(row.id, Entry(number, 0, "lay"), None)) for number in (1, 2)
             ]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [ConflictError, ConflictError]
-            assert [entry.text for entry in await house.database.read(read, row.id)] == ["pass"]
+            assert [entry.text for entry in await services.database.read(read, row.id)] == ["pass"]
 
     virtual_time.run(scenario())
 
@@ -157,13 +157,13 @@ def test_if_a_commit_fails_none_of_its_decisions_counts(url: str, monkeypatch: p
         raise OSError("disk full")
 
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row(SKYE)
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 before = dump(live)
                 with monkeypatch.context() as broken:
-                    broken.setattr(house.database, "write_first", full)
+                    broken.setattr(services.database, "write_first", full)
                     deciding = (first_action(live, seat) for seat in (0, 1))
                     outcomes = await asyncio.gather(*deciding, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes] == [Refusal, Refusal]
@@ -176,13 +176,13 @@ def test_if_a_commit_fails_none_of_its_decisions_counts(url: str, monkeypatch: p
 
 def test_lists_show_the_status_after_the_last_decision(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
+            await services.database.write(tables.add, row)
             standings = [TableStatus(actors, None) for actors in (2, 1, 3)]
             moved = [PendingEntry(row.id, Entry(n, 0, "lay"), standing) for n, standing in enumerate(standings, 1)]
-            await house.database.write(append, moved)
-            stored = await house.database.read(tables.find, row.id)
+            await services.database.write(append, moved)
+            stored = await services.database.read(tables.find, row.id)
             assert stored is not None
             assert stored.actors == 3
 

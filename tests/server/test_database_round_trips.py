@@ -21,19 +21,19 @@ from ceilidh.server.storage.table_versions import read_versions
 
 def test_versions_of_many_tables_match_the_tables(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             rows = [new_row() for _ in range(3)]
             for row in rows:
-                await house.database.write(tables.add, row)
-            async with house.tables.hold(rows[1].id) as live:
+                await services.database.write(tables.add, row)
+            async with services.tables.hold(rows[1].id) as live:
                 await first_action(live, 0)
                 await live.post_chat("Anna", 0, "Slàinte!")
-                found = await house.database.read(read_versions, [*(row.id for row in rows), "none"])
+                found = await services.database.read(read_versions, [*(row.id for row in rows), "none"])
                 assert found.keys() == {row.id for row in rows}
                 assert [(found[row.id].entry, found[row.id].said) for row in rows] == [(0, 0), (1, 1), (0, 0)]
                 assert all((found[row.id].phase, found[row.id].seats) == (row.phase, row.seats) for row in rows)
                 assert not live.state.is_older_than(found[rows[1].id])
-            assert await house.database.read(read_versions, []) == {}
+            assert await services.database.read(read_versions, []) == {}
 
     asyncio.run(scenario())
 

@@ -25,8 +25,8 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", [f"/{name}" for name in docs_pages.PAGES])
 @pytest.mark.usefixtures("documents")
-def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: str) -> None:
-    answer = get(house.address + path)
+def test_a_document_is_a_page_whose_links_lead_somewhere(server: Served, path: str) -> None:
+    answer = get(server.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     content = answer.text.partition("<main>")[2]
@@ -34,15 +34,15 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(house: Served, path: st
         if link.startswith("#"):
             assert f'id="{link[1:]}"' in content
         else:
-            assert get(f"{house.address}/{link.lstrip('/')}").status_code == 200, link
+            assert get(f"{server.address}/{link.lstrip('/')}").status_code == 200, link
 
 
 @pytest.mark.parametrize("name", ["app-shell/Footer.svelte", "pages/account/ApiToken.svelte"])
 @pytest.mark.usefixtures("documents")
-def test_the_client_links_to_the_protocol(house: Served, name: str) -> None:
+def test_the_client_links_to_the_protocol(server: Served, name: str) -> None:
     text = (ROOT / "web/src" / name).read_text(encoding="utf-8")
     (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{t\("\w+\.docs"\)', text)
-    assert get(house.address + link).status_code == 200
+    assert get(server.address + link).status_code == 200
 
 
 def test_a_heading_can_be_linked_to() -> None:
@@ -60,7 +60,7 @@ def test_links_to_files_of_the_repository_become_plain_text() -> None:
 
 
 def test_without_the_built_documents_the_page_is_missing(
-    house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
-    assert get(f"{house.address}/protocol").status_code == 404
+    assert get(f"{server.address}/protocol").status_code == 404

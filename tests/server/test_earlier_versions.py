@@ -36,7 +36,7 @@ def anna_at(folder: Path, *changes: str, fresh: bool = True) -> Iterator[Guest]:
             database.executescript(BEFORE.read_text(encoding="utf-8"))
         for change in changes:
             database.execute(change)
-    with served(folder) as house, house.guest() as guest:
+    with served(folder) as server, server.guest() as guest:
         guest.http.headers["authorization"] = "Bearer anna's token"
         yield guest
 
@@ -152,10 +152,10 @@ def test_a_database_from_before_evenings_gets_them(url: str) -> None:
     engine.dispose()
 
     async def scenario() -> None:
-        async with opened(url) as house:
-            assert await house.database.read(tables.find, old.id) == old
-            evening = await house.evenings.create(new_evening(), ANNA)
-            assert (await house.evenings.view(evening, None, "en")).name == "Hogmanay"
+        async with opened(url) as services:
+            assert await services.database.read(tables.find, old.id) == old
+            evening = await services.evenings.create(new_evening(), ANNA)
+            assert (await services.evenings.view(evening, None, "en")).name == "Hogmanay"
 
     asyncio.run(scenario())
 
@@ -171,11 +171,11 @@ def test_a_browser_with_notifications_keeps_them_after_an_upgrade(url: str) -> N
     engine.dispose()
 
     async def scenario() -> None:
-        async with opened(url) as house:
-            [kept] = await house.database.read(notification_settings.channels_for, ANNA.id)
+        async with opened(url) as services:
+            [kept] = await services.database.read(notification_settings.channels_for, ANNA.id)
             assert (kept.id, kept.address, kept.name) == ("w", way["address"], "Phone")
-            await house.database.write(devices.sign_out, ANNA.id, "a session")
-            assert await house.database.read(notification_settings.channels_for, ANNA.id) == [kept]
+            await services.database.write(devices.sign_out, ANNA.id, "a session")
+            assert await services.database.read(notification_settings.channels_for, ANNA.id) == [kept]
 
     asyncio.run(scenario())
 

@@ -34,8 +34,8 @@ def play(url: str, scenario: Callable[[Evening, Postbox], Coroutine[Any, Any, No
 
 async def mail_to(held: Evening, person: str, wish: SettingsRow) -> None:
     await held.wish(person, wish)
-    await held.house.database.write(email_addresses.confirm, f"{person}@example.org", person, AT)
-    await held.house.database.write(notification_settings.add_channel, person, "mail")
+    await held.services.database.write(email_addresses.confirm, f"{person}@example.org", person, AT)
+    await held.services.database.write(notification_settings.add_channel, person, "mail")
 
 
 async def mailed(held: Evening, box: Postbox, **later: float) -> list[EmailMessage]:
@@ -54,9 +54,9 @@ def test_one_mail_reports_all_tables_and_the_next_comes_after_a_visit(url: str) 
         assert text.count(f"{ADDRESS}/in#") == 2
         await held.table()
         assert await mailed(held, box, hours=20) == []
-        held.house.page_activity.note(BEN, tables[0].id)
+        held.services.page_activity.note(BEN, tables[0].id)
         await held.round()
-        held.house.page_activity.leave(BEN, tables[0].id)
+        held.services.page_activity.leave(BEN, tables[0].id)
         assert len(await mailed(held, box)) == 1, "the third table is told of when they are gone again"
 
     play(url, scenario)
@@ -97,10 +97,10 @@ def test_every_mail_has_a_one_click_unsubscribe_link(url: str) -> None:
         token = mail["list-unsubscribe"].removeprefix(f"<{ADDRESS}/api/unsubscribe/").removesuffix(">")
         assert f"{ADDRESS}/unsubscribe#{token}" in mail.get_content()
         assert mail.get_content().startswith("Hallo Ben,")
-        way = held.house.keys.find_unsubscribed(token)
+        way = held.services.keys.find_unsubscribed(token)
         assert way is not None
-        assert held.house.keys.find_unsubscribed(f"{token}x") is None
-        assert await held.house.database.write(notification_settings.remove_channel, way)
+        assert held.services.keys.find_unsubscribed(f"{token}x") is None
+        assert await held.services.database.write(notification_settings.remove_channel, way)
         await held.table()
         assert await mailed(held, box, days=5) == []
 
@@ -114,7 +114,7 @@ def test_the_link_in_a_mail_opens_the_table_as_its_person(url: str) -> None:
         (mail,) = await mailed(held, box)
         found = re.search(rf"{ADDRESS}/in#(\S+)", mail.get_content())
         assert found is not None
-        link = await held.house.database.read(one_time_links.find, hash_token(found[1]))
+        link = await held.services.database.read(one_time_links.find, hash_token(found[1]))
         assert link is not None
         assert (link.person, link.purpose, link.leads_to) == (BEN, "notice", f"/table/{row.id}")
 
@@ -127,10 +127,10 @@ def test_a_mail_sent_twice_has_the_same_message_id(url: str) -> None:
     async def scenario(held: Evening, box: Postbox) -> None:
         await mail_to(held, BEN, SettingsRow())
         await held.table()
-        due = (await held.house.database.write(notification_outbox.claim, AT, AT, AT, "9"))[0]
+        due = (await held.services.database.write(notification_outbox.claim, AT, AT, AT, "9"))[0]
         (first,) = await mailed(held, box)
-        await held.house.database.write(notification_outbox.postpone, due, AT, 0)
-        await held.house.database.write(_forget_told, due.channel)
+        await held.services.database.write(notification_outbox.postpone, due, AT, 0)
+        await held.services.database.write(_forget_told, due.channel)
         (second,) = await mailed(held, box)
         assert first["message-id"] == second["message-id"]
 
@@ -146,17 +146,17 @@ def _forget_told(connection: Connection, way: str) -> None:
 def test_mail_needs_a_confirmed_address_and_a_server_that_sends_mail(tmp_path: Path) -> None:
     with ExitStack() as stack:
         box = stack.enter_context(postbox())
-        house = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
-        ben = stack.enter_context(house.guest("Ben"))
+        server = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
+        ben = stack.enter_context(server.guest("Ben"))
         status, text = ben.refused("PUT", "/api/me/notifications", {"mail": "away"})
         assert (status, text.split(":")[0]) == (400, "Confirm your email address first")
-    with served(tmp_path) as house, house.guest("Ben") as ben:
+    with served(tmp_path) as server, server.guest("Ben") as ben:
         assert "doesn't send email" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
         assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
 
 
 def test_unsubscribing_needs_the_mail_and_no_session(tmp_path: Path) -> None:
-    with served(tmp_path) as house, house.guest("Ben") as ben:
+    with served(tmp_path) as server, server.guest("Ben") as ben:
         ben.http.headers.pop("origin")
         ben.http.cookies.clear()
         looked = ben.http.get("/api/unsubscribe/nonsense")

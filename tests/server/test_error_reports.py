@@ -38,10 +38,10 @@ def damage(file: Path, table: str) -> None:
 def test_a_damaged_journal_is_refused_in_one_sentence_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         table, session = anna.table(CLANS, "me", "here:Ben"), anna.session
     damage(tmp_path / "ceilidh.db", "entries")
-    with served(tmp_path) as house, house.guest(session=session) as anna:
+    with served(tmp_path) as server, server.guest(session=session) as anna:
         assert anna.sit(table).turned_away() == (4500, INTERNAL)
     assert f"a socket at table {table} failed" in caplog.text
     assert "malformed" in caplog.text
@@ -50,7 +50,7 @@ def test_a_damaged_journal_is_refused_in_one_sentence_and_logged(
 
 
 def test_a_table_that_cannot_be_rendered_is_refused_in_one_sentence_and_logged(
-    house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_: UpdateBuilder) -> None:
         raise ValueError("no such colour")
@@ -63,10 +63,10 @@ def test_a_table_that_cannot_be_rendered_is_refused_in_one_sentence_and_logged(
 
 
 def test_failures_are_logged_without_secrets_from_the_url(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         invitation, session = anna.invitation(anna.table(CLANS, "me", "friend"), 1), anna.session
     damage(tmp_path / "ceilidh.db", "seats")
-    with served(tmp_path) as house, house.guest(session=session) as anna:
+    with served(tmp_path) as server, server.guest(session=session) as anna:
         assert anna.ask("GET", f"/api/invitations/{invitation}").status_code >= 500
     ours = " ".join(line.getMessage() for line in caplog.records if line.name.startswith("ceilidh.server"))
     assert "GET /api/invitations/{token" in ours
@@ -75,7 +75,7 @@ def test_failures_are_logged_without_secrets_from_the_url(tmp_path: Path, caplog
 
 @pytest.mark.parametrize("error", [WorkerTimeoutError("late"), WorkerDiedError("gone")])
 def test_a_worker_timeout_is_not_logged_as_an_error(
-    house: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def ask(*_: object) -> None:
         raise error
@@ -94,13 +94,13 @@ def test_a_worker_timeout_is_not_logged_as_an_error(
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
-def test_a_socket_at_an_unknown_address_is_refused_with_a_sentence(house: Served, path: str) -> None:
-    with open_socket(f"{house.socket_address}{path}?lang=de") as opened:
+def test_a_socket_at_an_unknown_address_is_refused_with_a_sentence(server: Served, path: str) -> None:
+    with open_socket(f"{server.socket_address}{path}?lang=de") as opened:
         assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
 
 
 def test_a_binary_frame_is_refused_and_the_socket_stays_open(
-    house: Served, anna: Guest, caplog: pytest.LogCaptureFixture
+    server: Served, anna: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.first()
@@ -112,7 +112,7 @@ def test_a_binary_frame_is_refused_and_the_socket_stays_open(
     assert "Traceback" not in caplog.text
 
 
-def test_a_message_too_long_closes_the_socket_with_the_reason(house: Served, anna: Guest) -> None:
+def test_a_message_too_long_closes_the_socket_with_the_reason(server: Served, anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "friend"))
     sitting.first()
     sitting.opened.send("x" * 20_000)
@@ -140,7 +140,7 @@ def test_a_client_that_disconnects_early_is_not_logged(
 
     monkeypatch.setattr(WebSocketConnection, "handle_connect", coming)
 
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         for catch_up in (leave, be_gone):
             monkeypatch.setattr(LiveTable, "catch_up", catch_up)

@@ -22,9 +22,9 @@ from ceilidh.server.storage import PersonRow, TableRow, tables, tables_of_person
 
 
 @contextmanager
-def people(house: Served, count: int) -> Iterator[list[Guest]]:
+def people(server: Served, count: int) -> Iterator[list[Guest]]:
     with ExitStack() as stack:
-        yield [stack.enter_context(house.guest(f"Guest {number}")) for number in range(1, count + 1)]
+        yield [stack.enter_context(server.guest(f"Guest {number}")) for number in range(1, count + 1)]
 
 
 def come(evening: str, guests: list[Guest]) -> None:
@@ -32,8 +32,8 @@ def come(evening: str, guests: list[Guest]) -> None:
         join(guest, evening, guest.ok("GET", "/api/me")["name"])
 
 
-def test_an_evening_of_five_from_the_link_to_the_champion(house: Served) -> None:
-    with people(house, 5) as guests, house.guest() as television:
+def test_an_evening_of_five_from_the_link_to_the_champion(server: Served) -> None:
+    with people(server, 5) as guests, server.guest() as television:
         host = guests[0]
         evening = make(host, rounds=2)
         come(evening, guests[1:])
@@ -88,8 +88,8 @@ def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Gues
     assert (head["timeControl"]["kind"], head["timeControl"]["bank"]) == ("live", 600)
 
 
-def test_bots_have_other_names_than_the_host_and_the_guests(house: Served) -> None:
-    with house.guest("Morag") as host, house.guest() as guest, house.guest() as other:
+def test_bots_have_other_names_than_the_host_and_the_guests(server: Served) -> None:
+    with server.guest("Morag") as host, server.guest() as guest, server.guest() as other:
         evening = make(host, plays=False)
         join(guest, evening, "Hamish")
         join(other, evening, "ISLA")
@@ -112,10 +112,10 @@ def test_starting_a_round_is_idempotent(anna: Guest, ben: Guest) -> None:
 
 def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
-            evening = await house.evenings.create(new_evening(), ANNA)
+        async with opened(url) as services:
+            evening = await services.evenings.create(new_evening(), ANNA)
             for number in range(7):
-                await house.evenings.join(evening, PersonRow(f"p{number}", ""), f"Guest {number}")
+                await services.evenings.join(evening, PersonRow(f"p{number}", ""), f"Guest {number}")
             real, made = tables.add, list[str]()
 
             def add_one(connection: Connection, row: TableRow) -> None:
@@ -127,17 +127,17 @@ def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.
             with monkeypatch.context() as patch:
                 patch.setattr(tables, "add", add_one)
                 with pytest.raises(RuntimeError):
-                    await house.evenings.begin_round(evening, ANNA.id, 1)
-            assert (await house.evenings.view(evening, ANNA.id, "en")).seated == []
-            assert await house.database.read(tables_of_person.table_ids, ANNA.id) == []
-            await house.evenings.begin_round(evening, ANNA.id, 1)
-            [first] = (await house.evenings.view(evening, ANNA.id, "en")).seated
-            assert len(first.tables) == len(await house.database.read(tables_of_person.table_ids, ANNA.id)) == 2
+                    await services.evenings.begin_round(evening, ANNA.id, 1)
+            assert (await services.evenings.view(evening, ANNA.id, "en")).seated == []
+            assert await services.database.read(tables_of_person.table_ids, ANNA.id) == []
+            await services.evenings.begin_round(evening, ANNA.id, 1)
+            [first] = (await services.evenings.view(evening, ANNA.id, "en")).seated
+            assert len(first.tables) == len(await services.database.read(tables_of_person.table_ids, ANNA.id)) == 2
 
     asyncio.run(scenario())
 
 
-def test_only_the_host_starts_rounds_and_need_not_play(house: Served, anna: Guest, ben: Guest) -> None:
+def test_only_the_host_starts_rounds_and_need_not_play(server: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna, plays=False)
     shown = join(ben, evening, "Ben")
     assert [guest["name"] for guest in shown["guests"]] == ["Ben"]
@@ -145,7 +145,7 @@ def test_only_the_host_starts_rounds_and_need_not_play(house: Served, anna: Gues
     for path, body in (("rounds", {"round": 1}), ("end", None)):
         assert ben.refused("POST", f"/api/evenings/{evening}/{path}", body)[0] == 403
     assert "Too few people" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 1})[1]
-    with house.guest() as eve:
+    with server.guest() as eve:
         assert join(eve, evening, "ben")["guests"][1]["name"] == "ben 2"
         assert eve.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 1})[0] == 403
         eve.ok("POST", f"/api/evenings/{evening}/leave", {})
@@ -155,8 +155,8 @@ def test_only_the_host_starts_rounds_and_need_not_play(house: Served, anna: Gues
     assert anna.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(house: Served) -> None:
-    with people(house, 4) as guests:
+def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(server: Served) -> None:
+    with people(server, 4) as guests:
         host, ben, eve, late = guests
         evening = make(host, rounds=3, tableSize=2, bots="")
         come(evening, guests[1:3])
@@ -173,10 +173,10 @@ def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(house: Se
 
 
 def test_without_bots_a_guest_who_sits_out_gets_six_points_and_plays_next(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+    server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(find_game(CLANS), "player_counts", (2,))
-    with people(house, 3) as guests:
+    with people(server, 3) as guests:
         evening = make(guests[0], tableSize=2, bots="", rounds=2)
         come(evening, guests[1:])
         begin(guests[0], evening, 1)
@@ -189,7 +189,7 @@ def test_without_bots_a_guest_who_sits_out_gets_six_points_and_plays_next(
 
 def test_a_round_ends_although_guests_disappear(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, people(house, 2) as guests:
+    with served(tmp_path, clock=clock) as server, people(server, 2) as guests:
         evening = make(guests[0], rounds=1, bank=60)
         come(evening, guests[1:])
         begin(guests[0], evening, 1)
@@ -202,8 +202,8 @@ def test_a_round_ends_although_guests_disappear(tmp_path: Path) -> None:
         assert [guest["name"] for guest in shown["guests"]] != []
 
 
-def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(house: Served) -> None:
-    with people(house, 3) as guests:
+def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(server: Served) -> None:
+    with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
@@ -226,8 +226,8 @@ def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(ho
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_a_guest_sent_away_finishes_the_running_round(house: Served) -> None:
-    with people(house, 3) as guests:
+def test_a_guest_sent_away_finishes_the_running_round(server: Served) -> None:
+    with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
@@ -240,8 +240,8 @@ def test_a_guest_sent_away_finishes_the_running_round(house: Served) -> None:
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_a_guest_sent_away_stays_out_until_readmitted(house: Served) -> None:
-    with people(house, 3) as guests:
+def test_a_guest_sent_away_stays_out_until_readmitted(server: Served) -> None:
+    with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
@@ -262,8 +262,8 @@ def test_a_guest_sent_away_stays_out_until_readmitted(house: Served) -> None:
         eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
-def test_a_guest_sent_away_stays_out_after_leaving(house: Served) -> None:
-    with people(house, 3) as guests:
+def test_a_guest_sent_away_stays_out_after_leaving(server: Served) -> None:
+    with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
         come(evening, [ben])
@@ -274,8 +274,8 @@ def test_a_guest_sent_away_stays_out_after_leaving(house: Served) -> None:
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_a_guest_sent_away_cannot_return_under_another_name(house: Served) -> None:
-    with people(house, 2) as guests, house.guest() as phone:
+def test_a_guest_sent_away_cannot_return_under_another_name(server: Served) -> None:
+    with people(server, 2) as guests, server.guest() as phone:
         host, ben = guests
         evening = make(host)
         come(evening, [ben])
@@ -287,8 +287,8 @@ def test_a_guest_sent_away_cannot_return_under_another_name(house: Served) -> No
         assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
 
 
-def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(house: Served) -> None:
-    with people(house, 3) as guests, house.guest() as phone:
+def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(server: Served) -> None:
+    with people(server, 3) as guests, server.guest() as phone:
         host, ben, eve = guests
         evening = make(host)
         come(evening, [ben])
@@ -300,8 +300,8 @@ def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(house: Se
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(house: Served) -> None:
-    with people(house, 3) as guests:
+def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(server: Served) -> None:
+    with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
         come(evening, guests[1:])
@@ -313,8 +313,8 @@ def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(house: Serv
         assert "Guest 3" not in seats
 
 
-def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(house: Served) -> None:
-    with people(house, 2) as guests, house.guest() as phone:
+def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(server: Served) -> None:
+    with people(server, 2) as guests, server.guest() as phone:
         host, ben = guests
         evening = make(host)
         come(evening, [ben])
@@ -325,8 +325,8 @@ def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(house: Served) ->
         assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
 
 
-def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(house: Served) -> None:
-    with people(house, 2) as guests:
+def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(server: Served) -> None:
+    with people(server, 2) as guests:
         host, ben = guests
         evening = make(host, tableSize=2, bots="", bank=14_400)
         come(evening, [ben])
@@ -345,11 +345,11 @@ def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(house: Served) -> None
         assert host.refused("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
 
 
-def test_the_host_can_continue_on_another_device(house: Served, anna: Guest, ben: Guest) -> None:
+def test_the_host_can_continue_on_another_device(server: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
     link = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
-    with house.guest() as phone:
+    with server.guest() as phone:
         phone.ok("POST", "/api/links/use", {"token": link})
         assert see(phone, evening)["mine"]
         assert [card["evening"] for card in phone.ok("GET", "/api/evenings")["evenings"]] == [evening]
@@ -357,22 +357,22 @@ def test_the_host_can_continue_on_another_device(house: Served, anna: Guest, ben
     assert my_table(see(anna, evening))
 
 
-def test_a_guest_is_merged_into_the_person_whom_they_sign_in_as(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_guest_is_merged_into_the_person_whom_they_sign_in_as(server: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
-    with house.guest() as phone:
+    with server.guest() as phone:
         join(phone, evening, "Ben")
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
         phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
     assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
 
 
-def test_a_person_on_two_devices_is_one_guest(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_on_two_devices_is_one_guest(server: Served, anna: Guest, ben: Guest) -> None:
     evening = make(anna, rounds=2)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     play_round([anna, ben], evening)
     ben.ok("POST", f"/api/evenings/{evening}/leave", {})
-    with house.guest() as phone:
+    with server.guest() as phone:
         join(phone, evening, "Ben")
         link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
         phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
@@ -395,8 +395,8 @@ def test_after_the_host_is_deleted_any_guest_may_start_rounds(anna: Guest, ben: 
     assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
 
 
-def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> None:
-    with people(house, 4) as guests:
+def test_nobody_sends_guests_away_once_the_host_is_deleted(server: Served) -> None:
+    with people(server, 4) as guests:
         host, ben = guests[:2]
         evening = make(host)
         come(evening, guests[1:])
@@ -408,7 +408,7 @@ def test_nobody_sends_guests_away_once_the_host_is_deleted(house: Served) -> Non
         assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_blocked_people_cannot_join_and_are_seated_apart(house: Served, anna: Guest, ben: Guest) -> None:
+def test_blocked_people_cannot_join_and_are_seated_apart(server: Served, anna: Guest, ben: Guest) -> None:
     evening, other = make(anna), make(anna, tableSize=2)
     join(ben, other, "Ben")
     table = anna.table(CLANS, "me", "friend")
@@ -416,7 +416,7 @@ def test_blocked_people_cannot_join_and_are_seated_apart(house: Served, anna: Gu
     blocking = {"person": {"seat": 1}, "kind": "blocked"}
     assert anna.ask("POST", f"/api/tables/{table}/blocks", blocking).is_success
     assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
-    with people(house, 2) as guests:
+    with people(server, 2) as guests:
         come(other, guests)
         tables = begin(anna, other, 1)["seated"][0]["tables"]
         assert {"Anna", "Ben"} not in [{seat["name"] for seat in table["seats"]} for table in tables]
@@ -441,9 +441,9 @@ def test_an_impossible_plan_is_refused(anna: Guest, changes: dict[str, object], 
     assert says in sentence
 
 
-def test_guests_and_evenings_are_limited(house: Served, anna: Guest) -> None:
+def test_guests_and_evenings_are_limited(server: Served, anna: Guest) -> None:
     evening = make(anna)
-    with people(house, 32) as guests:
+    with people(server, 32) as guests:
         come(evening, guests[:31])
         assert "32 people are here" in guests[31].refused("POST", f"/api/evenings/{evening}/join", {"name": "X"})[1]
     for _ in range(19):
@@ -452,7 +452,7 @@ def test_guests_and_evenings_are_limited(house: Served, anna: Guest) -> None:
     assert len(anna.ok("GET", "/api/evenings")["evenings"]) == 10
 
 
-def test_an_evening_has_a_qr_code(house: Served, anna: Guest) -> None:
+def test_an_evening_has_a_qr_code(server: Served, anna: Guest) -> None:
     answer = anna.ask("GET", f"/api/evenings/{make(anna)}/code.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<?xml")

@@ -99,7 +99,7 @@ def test_secret_choices_do_not_change_the_stored_status() -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, game: str) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(tmp_path) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table(game, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
         sittings = [anna.sit(table, "want=picture"), ben.sit(table, "want=data")]

@@ -20,8 +20,8 @@ USUAL = {"requests_per_minute", "tables_per_minute", "records_per_minute"}
 def usual(tmp_path: Path) -> Iterator[Served]:
     """A server with the default limits."""
     defaults = Settings(database_url="")
-    with served(tmp_path, **{name: getattr(defaults, name) for name in USUAL}) as house:
-        yield house
+    with served(tmp_path, **{name: getattr(defaults, name) for name in USUAL}) as server:
+        yield server
 
 
 def play(sitting: Sitting, decisions: int) -> None:

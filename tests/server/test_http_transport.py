@@ -39,9 +39,9 @@ def clock() -> ManualClock:
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
-    """A house whose patience is measured by the clock."""
-    with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as house:
-        yield house
+    """A server whose patience is measured by the clock."""
+    with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as server:
+        yield server
 
 
 @pytest.fixture
@@ -64,20 +64,20 @@ def lines() -> Iterator[ExitStack]:
         yield stack
 
 
-def dial(lines: ExitStack, house: Served, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
+def dial(lines: ExitStack, server: Served, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
     """A bare connection from an address, with what is said first. Little that it does not read fits into its buffer."""
     line = lines.enter_context(socket.socket())
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.settimeout(PATIENCE)
     line.bind((address, 0))
-    line.connect(("127.0.0.1", int(house.address.rpartition(":")[2])))
+    line.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
     line.sendall(begin)
     return line
 
 
-def catch_up(house: Served) -> None:
+def catch_up(server: Served) -> None:
     """Return when the server has read what was sent before, since it answers what was sent after."""
-    assert get(f"{house.address}/api/me").status_code == 200
+    assert get(f"{server.address}/api/me").status_code == 200
 
 
 def flood(line: socket.socket, message: bytes, unread: set[int], clock: ManualClock) -> None:
@@ -128,21 +128,21 @@ def upload(size: int, *more: str) -> bytes:
     return "".join(f"{line}\r\n" for line in (*head, "")).encode()
 
 
-def begin_upload(lines: ExitStack, house: Served, size: int, address: str) -> socket.socket:
+def begin_upload(lines: ExitStack, server: Served, size: int, address: str) -> socket.socket:
     """The server waits for the rest of a body."""
-    line = dial(lines, house, upload(size, "Expect: 100-continue"), address)
+    line = dial(lines, server, upload(size, "Expect: 100-continue"), address)
     assert line.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
     return line
 
 
-def open_socket(lines: ExitStack, house: Served, guest: Guest, table: str) -> socket.socket:
+def open_socket(lines: ExitStack, server: Served, guest: Guest, table: str) -> socket.socket:
     """A bare WebSocket that reads no more than the server's first answer."""
     head = (
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {house.address[7:]}\r\nOrigin: {house.address}\r\n"
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.address[7:]}\r\nOrigin: {server.address}\r\n"
         f"Cookie: ceilidh={guest.session}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
     )
-    line = dial(lines, house, head.encode())
+    line = dial(lines, server, head.encode())
     assert line.recv(12) == b"HTTP/1.1 101"
     return line
 
@@ -232,25 +232,25 @@ def test_an_endless_request_head_is_refused(guarded: Served, lines: ExitStack) -
     assert b"The head of a request has at most 32768 bytes." in everything(line)
 
 
-def ask_with_trailer(lines: ExitStack, house: Served, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
+def ask_with_trailer(lines: ExitStack, server: Served, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
     """The status line of a POST in one chunk, all of it in one packet, whose trailer comes without other headers."""
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: {house.address[7:]}\r\nCookie: ceilidh={guest.session}\r\n"
+        f"POST {path} HTTP/1.1\r\nHost: {server.address[7:]}\r\nCookie: ceilidh={guest.session}\r\n"
         "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n"
     )
-    origin = "" if trailer.startswith("Origin") else f"Origin: {house.address}\r\n"
+    origin = "" if trailer.startswith("Origin") else f"Origin: {server.address}\r\n"
     chunk = f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n"
-    line = dial(lines, house, f"{head}{origin}\r\n".encode() + chunk + f"{trailer}\r\n\r\n".encode())
+    line = dial(lines, server, f"{head}{origin}\r\n".encode() + chunk + f"{trailer}\r\n\r\n".encode())
     return everything(line).partition(b"\r\n")[0]
 
 
 def test_a_trailer_is_not_merged_into_the_headers(tmp_path: Path, lines: ExitStack) -> None:
-    with served(tmp_path, tables_per_minute=1, clock=ManualClock()) as house, house.guest("Anna") as anna:
+    with served(tmp_path, tables_per_minute=1, clock=ManualClock()) as server, server.guest("Anna") as anna:
         path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
-        origin = f"Origin: {house.address}"
-        assert ask_with_trailer(lines, house, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
+        origin = f"Origin: {server.address}"
+        assert ask_with_trailer(lines, server, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
         forwarded = (f"X-Forwarded-For: 203.0.113.{last}" for last in (1, 2))
-        answers = [ask_with_trailer(lines, house, anna, path, table, trailer) for trailer in forwarded]
+        answers = [ask_with_trailer(lines, server, anna, path, table, trailer) for trailer in forwarded]
         assert answers == [b"HTTP/1.1 201 Created", b"HTTP/1.1 429 Too Many Requests"]
 
 
@@ -275,10 +275,10 @@ def test_without_free_files_the_longest_waiting_connections_are_closed(
     tmp_path: Path, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "raise_file_limit", lambda: 60)
-    with served(tmp_path) as house:
-        first, *_ = [dial(lines, house, HALF) for _ in range(60)]
+    with served(tmp_path) as server:
+        first, *_ = [dial(lines, server, HALF) for _ in range(60)]
         assert everything(first) == b""
-        assert get(f"{house.address}/api/me").status_code == 200
+        assert get(f"{server.address}/api/me").status_code == 200
 
 
 def test_the_limit_of_open_files_is_raised_as_far_as_allowed() -> None:
@@ -289,18 +289,18 @@ def test_the_limit_of_open_files_is_raised_as_far_as_allowed() -> None:
     assert int(printed) == min(hard, connection_limits.MAX_OPEN_FILES)
 
 
-def test_body_bytes_per_address_are_limited_before_they_are_read(house: Served, lines: ExitStack) -> None:
-    begun = [begin_upload(lines, house, 990_000, ELSEWHERE) for _ in range(8)]
-    ninth = dial(lines, house, upload(990_000), ELSEWHERE)
+def test_body_bytes_per_address_are_limited_before_they_are_read(server: Served, lines: ExitStack) -> None:
+    begun = [begin_upload(lines, server, 990_000, ELSEWHERE) for _ in range(8)]
+    ninth = dial(lines, server, upload(990_000), ELSEWHERE)
     assert ninth.recv(12) == b"HTTP/1.1 429"
     assert b"Too much is being uploaded from your network" in ninth.recv(65536)
-    assert dial(lines, house, upload(0), ELSEWHERE).recv(12) == b"HTTP/1.1 429"
-    assert dial(lines, house, upload(2) + b"{}", "127.0.0.3").recv(12) == b"HTTP/1.1 400"
-    assert dial(lines, house, upload(2) + b"{}", ELSEWHERE).recv(12) == b"HTTP/1.1 400"
+    assert dial(lines, server, upload(0), ELSEWHERE).recv(12) == b"HTTP/1.1 429"
+    assert dial(lines, server, upload(2) + b"{}", "127.0.0.3").recv(12) == b"HTTP/1.1 400"
+    assert dial(lines, server, upload(2) + b"{}", ELSEWHERE).recv(12) == b"HTTP/1.1 400"
     begun[0].close()
     answer = b""
     while answer != b"HTTP/1.1 400":
-        answer = dial(lines, house, upload(990_000) + b"x" * 990_000, ELSEWHERE).recv(12)
+        answer = dial(lines, server, upload(990_000) + b"x" * 990_000, ELSEWHERE).recv(12)
 
 
 def test_pings_are_not_read_while_their_answers_are_unread(
@@ -348,7 +348,7 @@ def test_frames_of_one_address_take_only_a_share_of_the_cpu() -> None:
     assert share.wait() == pytest.approx(0.5 / connection_limits.READ_CPU_SHARE - connection_limits.READ_BURST_S / 2)
 
 
-def test_messages_behind_many_pings_are_answered_in_order(house: Served, anna: Guest) -> None:
+def test_messages_behind_many_pings_are_answered_in_order(server: Served, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     sitting = anna.sit(table)
     sitting.first()

@@ -26,24 +26,24 @@ def first(row: TableRow) -> str:
     return game.to_notation(game.new(len(row.seats), row.seed, row.options).legal(0)[0])
 
 
-async def length(house: Services, table: str) -> int:
-    return len(await house.database.read(journal.read, table))
+async def length(services: Services, table: str) -> int:
+    return len(await services.database.read(journal.read, table))
 
 
 def test_repeated_undo_does_not_grow_the_journal(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 for _ in range(2 * MAX_UNDONE_ENTRIES):
                     await first_action(live, 0)
                     await take_back(live, 0)
-                    assert await length(house, row.id) <= MAX_UNDONE_ENTRIES + 10
+                    assert await length(services, row.id) <= MAX_UNDONE_ENTRIES + 10
                 await first_action(live, 0)
                 before, number = dump(live), live.require_session().last_entry_number
             assert number == 4 * MAX_UNDONE_ENTRIES + 1
-        async with opened(url) as house, house.tables.hold(row.id) as live:
+        async with opened(url) as services, services.tables.hold(row.id) as live:
             assert dump(live) == before
             assert live.require_session().last_entry_number == number
 
@@ -52,14 +52,14 @@ def test_repeated_undo_does_not_grow_the_journal(url: str) -> None:
 
 def test_a_journal_full_of_undos_is_compacted_when_its_table_is_opened(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
             pairs = [Entry(n, 0, None if n % 2 == 0 else first(row)) for n in range(1, 2001)]
-            await house.database.write(tables.add, row, pairs)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row, pairs)
+            async with services.tables.hold(row.id) as live:
                 assert live.require_session().table.move_count == 0
-            assert await length(house, row.id) == 0
-        async with opened(url) as house, house.tables.hold(row.id) as live:
+            assert await length(services, row.id) == 0
+        async with opened(url) as services, services.tables.hold(row.id) as live:
             await first_action(live, 0)
             assert live.require_session().last_entry_number == 2001
 
@@ -95,12 +95,12 @@ def test_a_process_that_is_behind_catches_up_with_a_compacted_journal(url: str) 
 
 def test_a_journal_that_grew_meanwhile_is_not_compacted(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
             written = [Entry(1, 0, first(row)), Entry(2, 0, None), Entry(3, 0, first(row))]
-            await house.database.write(tables.add, row, written)
-            assert not await house.database.write(journal.compact, row.id, 2, [])
-            assert await house.database.read(journal.read, row.id) == written
+            await services.database.write(tables.add, row, written)
+            assert not await services.database.write(journal.compact, row.id, 2, [])
+            assert await services.database.read(journal.read, row.id) == written
 
     asyncio.run(scenario())
 
@@ -108,11 +108,11 @@ def test_a_journal_that_grew_meanwhile_is_not_compacted(url: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_a_compacted_journal_leads_to_the_same_game_and_the_same_possible_undos(game: str, tmp_path: object) -> None:
     async def scenario() -> None:
-        async with opened(f"sqlite:///{tmp_path}/undo.db") as house:
+        async with opened(f"sqlite:///{tmp_path}/undo.db") as services:
             row = new_row(game)
-            await house.database.write(tables.add, row)
+            await services.database.write(tables.add, row)
             rng = Rng.seeded(7)
-            async with house.tables.hold(row.id) as live:
+            async with services.tables.hold(row.id) as live:
                 for _ in range(80):
                     table = live.require_session().table
                     able = [seat for seat in (0, 1) if table.can_undo(seat)]
@@ -127,10 +127,10 @@ def test_a_compacted_journal_leads_to_the_same_game_and_the_same_possible_undos(
 
 def test_compaction_does_not_make_decisions_undoable(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 await first_action(live, 0)
                 play = live.require_session()
                 play.table.forbid_undo(0)

@@ -87,10 +87,10 @@ def test_a_lesson_continues_where_the_learner_left_it(learner: tuple[Guest, str,
 
 def test_a_lesson_continues_after_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("lesson")
-    with served(folder) as house, house.guest("Anna") as anna:
+    with served(folder) as server, server.guest("Anna") as anna:
         table, session = begin(anna, CLANS, "first"), anna.session
         asked(anna.sit(table, "want=picture")).act("lay 6-stag A5")
-    with served(folder) as house, house.guest(session=session) as anna:
+    with served(folder) as server, server.guest(session=session) as anna:
         assert asked(anna.sit(table, "want=picture"), 2).act("shield A")["type"] == "done"
 
 

@@ -71,8 +71,8 @@ def test_the_documented_table_matches_the_code() -> None:
 class Post:
     """A server that sends mail, the mailbox, and its database."""
 
-    def __init__(self, house: Served, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
-        self.house = house
+    def __init__(self, server: Served, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
+        self.server = server
         self.box = box
         self._database = database
         self._run = runner.run
@@ -97,9 +97,9 @@ class Post:
 @pytest.fixture(scope="module")
 def post(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
     folder = tmp_path_factory.mktemp("post")
-    with postbox() as box, served(folder, **box.ways, mails_per_hour=0) as house, asyncio.Runner() as runner:
+    with postbox() as box, served(folder, **box.ways, mails_per_hour=0) as server, asyncio.Runner() as runner:
         database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
-        yield Post(house, box, database, runner)
+        yield Post(server, box, database, runner)
         database.close()
 
 
@@ -159,7 +159,7 @@ class Scene:
             key = next(one["key"] for one in devices if not one["isCurrent"])
             assert self.phone.ask("DELETE", f"/api/me/devices/{key}").is_success
         elif event == "taken_along":
-            with self.post.house.guest("Ben") as ben:
+            with self.post.server.guest("Ben") as ben:
                 come_in(self.anna, device_link(ben), along=True)
         else:
             assert self.anna.ask("POST", "/api/me/delete", {"confirmed": True}).is_success
@@ -175,8 +175,8 @@ def come_in(guest: Guest, token: str, along: bool = False) -> None:
 
 @pytest.fixture
 def scene(post: Post, event: RevocationEvent | None) -> Iterator[Scene]:
-    house = post.house
-    with house.guest("Anna") as anna, house.guest() as phone, house.guest() as stranger:
+    server = post.server
+    with server.guest("Anna") as anna, server.guest() as phone, server.guest() as stranger:
         yield Scene(post, anna, phone, stranger, is_guest=event == "taken_along")
 
 

@@ -47,7 +47,7 @@ PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 @pytest.fixture
 def asked(url: str, tmp_path: Path) -> Iterator[Guest]:
-    with served(tmp_path, database_url=url) as house, house.guest("Anna") as anna:
+    with served(tmp_path, database_url=url) as server, server.guest("Anna") as anna:
         yield anna
 
 
@@ -147,10 +147,10 @@ def test_a_host_is_a_name_or_an_address_with_or_without_a_port(anna: Guest, host
     assert anna.ask("GET", "/api/me", host=host).is_success
 
 
-def raw(house: Served, head: str) -> bytes:
+def raw(server: Served, head: str) -> bytes:
     """All that the server answers to a request, which is sent letter by letter as it is, before it hangs up."""
     said = b""
-    with socket.create_connection(("127.0.0.1", int(house.address.rpartition(":")[2])), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", int(server.address.rpartition(":")[2])), PATIENCE) as line:
         line.sendall(head.encode("latin-1"))
         with suppress(ConnectionError):
             while more := line.recv(65536):
@@ -158,20 +158,20 @@ def raw(house: Served, head: str) -> bytes:
     return said
 
 
-def test_two_hosts_are_refused(house: Served) -> None:
-    answer = raw(house, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+def test_two_hosts_are_refused(server: Served) -> None:
+    answer = raw(server, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400")
     assert b"'localhost, 127.0.0.1' is not a valid host name" in answer
 
 
-def test_a_request_without_a_host_has_no_page_that_could_ask(house: Served, anna: Guest) -> None:
+def test_a_request_without_a_host_has_no_page_that_could_ask(server: Served, anna: Guest) -> None:
     for origin in ("", "http://", "://", "x"):
         assert anna.refused("POST", "/api/passkeys/ask", host="", origin=origin)[0] == 403
 
 
 @pytest.mark.parametrize("origin", ["{}/path", "{}?query", "x" * 3000 + "://{host}", "javascript://{host}", "{host}"])
-def test_an_origin_is_a_scheme_of_the_web_and_a_host(house: Served, anna: Guest, origin: str) -> None:
-    sent = origin.format(house.address, host=house.address.removeprefix("http://"))
+def test_an_origin_is_a_scheme_of_the_web_and_a_host(server: Served, anna: Guest, origin: str) -> None:
+    sent = origin.format(server.address, host=server.address.removeprefix("http://"))
     assert anna.refused("POST", "/api/me/links", origin=sent)[0] == 403
 
 
@@ -180,7 +180,7 @@ def test_an_origin_is_a_scheme_of_the_web_and_a_host(house: Served, anna: Guest,
     ["Transfer-Encoding: identity", "Content-Length: 5", "Cookie: " + "x" * 9000, "X: y\r\n" * 200 + "X: y"],
     ids=["a transfer encoding", "a body", "a long header", "many headers"],
 )
-def test_a_socket_whose_head_cannot_be_read_is_refused_and_closed(house: Served, odd: str) -> None:
+def test_a_socket_whose_head_cannot_be_read_is_refused_and_closed(server: Served, odd: str) -> None:
     upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}\r\n"
     head = f"GET /api/tables/x/socket HTTP/1.1\r\nHost: localhost\r\n{upgrade.format('A' * 22 + '==')}{odd}\r\n\r\n"
-    assert raw(house, head).startswith(b"HTTP/1.1 4")
+    assert raw(server, head).startswith(b"HTTP/1.1 4")

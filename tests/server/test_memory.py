@@ -95,7 +95,7 @@ def play_a_game(guest: Guest) -> None:
 
 
 def test_an_evicted_table_is_freed_immediately(tmp_path: Path, alive: Alive) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         play_a_game(anna)
         assert alive.are_gone()
         table = anna.table(CLANS, "me", "friend")
@@ -104,8 +104,8 @@ def test_an_evicted_table_is_freed_immediately(tmp_path: Path, alive: Alive) -> 
 
 
 def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Alive) -> None:
-    with served(tmp_path) as house:
-        with house.guest("Anna") as anna:
+    with served(tmp_path) as server:
+        with server.guest("Anna") as anna:
             play_a_game(anna)
             anna.sit("nowhere").turned_away()
             assert anna.ask("GET", "/api/nowhere").status_code == 404
@@ -116,10 +116,10 @@ def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Ali
 def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:
     """Apart from cached drawings, whose number is bounded."""
     counted: list[int] = []
-    with served(tmp_path) as house:
+    with served(tmp_path) as server:
         for games in (3, 6):
             for _ in range(games):
-                with house.guest("Anna") as anna:
+                with server.guest("Anna") as anna:
                     play_a_game(anna)
             assert alive.are_gone()
             clear_panel_cache()
@@ -129,7 +129,7 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
 
 
 @pytest.fixture
-def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def server_with_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server as `ceilidh serve` runs it, in this process; its settings of the interpreter are undone afterwards."""
     thresholds, switch_interval = gc.get_threshold(), sys.getswitchinterval()
     monkeypatch.setattr(serving, "warm_drawing_cache", lambda: None)
@@ -149,9 +149,9 @@ def shown_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ser
     sys.setswitchinterval(switch_interval)
 
 
-def test_requests_do_not_add_frozen_objects(shown_house: Served) -> None:
+def test_requests_do_not_add_frozen_objects(server_with_page: Served) -> None:
     """Frozen objects that become garbage stay in memory for good."""
-    with shown_house.guest("Anna") as anna:
+    with server_with_page.guest("Anna") as anna:
         frozen = gc.get_freeze_count()
         assert frozen > 0
         for _ in range(200):

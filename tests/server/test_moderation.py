@@ -142,10 +142,10 @@ def read_until(sitting: Sitting, text: str) -> None:
     sitting.until(lambda _: sitting.chat and sitting.chat[-1]["text"] == text)
 
 
-def test_a_mute_reaches_all_open_sockets_of_its_person(anna: Guest, ben: Guest, house: Served) -> None:
+def test_a_mute_reaches_all_open_sockets_of_its_person(anna: Guest, ben: Guest, server: Served) -> None:
     table, other = two_at_a_table(anna, ben), two_at_a_table(anna, ben)
     sittings = [anna.sit(table), anna.sit(other)]
-    with house.guest(session=anna.session) as phone:
+    with server.guest(session=anna.session) as phone:
         sittings.append(phone.sit(table))
         for sitting in sittings:
             sitting.first()
@@ -258,14 +258,14 @@ def tell(guest: Guest, table: str, words: str = "!") -> int:
 
 
 def test_reports_are_limited_per_network(tmp_path: Path) -> None:
-    with served(tmp_path, reports_per_hour=3, clock=(clock := ManualClock())) as house:
+    with served(tmp_path, reports_per_hour=3, clock=(clock := ManualClock())) as server:
         statuses = []
         for number in range(5):
-            with house.guest(f"Guest {number}") as guest:
+            with server.guest(f"Guest {number}") as guest:
                 statuses.append(tell(guest, guest.table(CLANS, "me", "easy")))
         assert statuses == [200] * 3 + [429] * 2
         clock.move(hours=1)
-        with house.guest("Anna") as anna:
+        with server.guest("Anna") as anna:
             assert tell(anna, anna.table(CLANS, "me", "easy")) == 200
 
 
@@ -381,13 +381,13 @@ def everything(guest: Guest) -> Any:
 # Health, metrics, logs
 
 
-def test_a_healthy_server_says_so(house: Served, anna: Guest) -> None:
+def test_a_healthy_server_says_so(server: Served, anna: Guest) -> None:
     assert anna.ok("GET", "/health") == {"ok": True}
 
 
-def test_metrics_are_shown_only_if_enabled(house: Served, anna: Guest, tmp_path: Path) -> None:
+def test_metrics_are_shown_only_if_enabled(server: Served, anna: Guest, tmp_path: Path) -> None:
     assert anna.ask("GET", "/metrics").status_code == 404
-    with served(tmp_path, metrics=True) as open_house, open_house.guest("Anna") as guest:
+    with served(tmp_path, metrics=True) as server, server.guest("Anna") as guest:
         sitting = guest.sit(guest.table(CLANS, "me", "here:Ben"))
         sitting.until(lambda now: "actions" in now)
         sitting.act()

@@ -44,20 +44,20 @@ def guests(pair: tuple[ServerProcess, ServerProcess]) -> Iterator[tuple[Guest, G
     """Anna at the first process, Ben at the second."""
     with ExitStack() as stack:
         anna, ben = (
-            stack.enter_context(served(house).guest(name)) for house, name in zip(pair, ("Anna", "Ben"), strict=True)
+            stack.enter_context(served(server).guest(name)) for server, name in zip(pair, ("Anna", "Ben"), strict=True)
         )
         yield anna, ben
 
 
-def served(house: ServerProcess) -> Served:
-    return Served(int(house.address.rpartition(":")[2]))
+def served(server: ServerProcess) -> Served:
+    return Served(int(server.address.rpartition(":")[2]))
 
 
-def go_to(guest: Guest, house: ServerProcess) -> None:
+def go_to(guest: Guest, server: ServerProcess) -> None:
     """Send the guest's further requests to that process."""
-    guest.served = served(house)
-    guest.http.base_url = house.address
-    guest.http.headers["origin"] = house.address
+    guest.served = served(server)
+    guest.http.base_url = server.address
+    guest.http.headers["origin"] = server.address
 
 
 def table_for(anna: Guest, ben: Guest) -> str:
@@ -92,14 +92,14 @@ def test_a_one_time_link_works_once_even_at_two_processes(
 ) -> None:
     anna, _ = guests
 
-    def use(house: ServerProcess, token: str) -> int:
-        with served(house).guest() as phone:
+    def use(server: ServerProcess, token: str) -> int:
+        with served(server).guest() as phone:
             return phone.ask("POST", "/api/links/use", {"token": token}).status_code
 
     with ThreadPoolExecutor(4) as many:
         for _ in range(3):
             token = str(anna.ok("POST", "/api/me/links")["address"]).partition("#")[2]
-            used = [many.submit(use, house, token) for house in (*pair, *pair)]
+            used = [many.submit(use, server, token) for server in (*pair, *pair)]
             assert sorted(one.result() for one in used) == [200, 404, 404, 404]
 
 

@@ -73,10 +73,10 @@ def test_the_host_of_a_listed_table_may_allow_several_seats(anna: Guest, ben: Gu
     assert [one["name"] for one in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]
 
 
-def test_a_spectator_with_a_players_name_is_distinguished_in_chat(house: Served, anna: Guest) -> None:
+def test_a_spectator_with_a_players_name_is_distinguished_in_chat(server: Served, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
-    with house.guest("Anna") as other:
+    with server.guest("Anna") as other:
         spectator = other.sit(table, f"want=data&watch={watch}")
         spectator.first()
         assert spectator.request("chat", text="It is me,\nAnna.")["type"] == "done"

@@ -117,14 +117,14 @@ def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
     row = set_up_table(m.NewTable(game=CLANS, seats=plans, time_control=pace, rated=True, listed=True), ANNA)
 
     async def main() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
-            await house.database.write(tables.add, replace(row, evening="e1"))
-            await play_out(house, row.id)
-            replay = await house.replays.find(row.id, ANNA.id, "")
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
+            await services.database.write(tables.add, replace(row, evening="e1"))
+            await play_out(services, row.id)
+            replay = await services.replays.find(row.id, ANNA.id, "")
             last = replay.history.last_step - 1
             seat = replay.next_seat(last)
-            made = await house.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
-            stored = await house.database.read(tables.find, made.id)
+            made = await services.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
+            stored = await services.database.read(tables.find, made.id)
             assert stored is not None
             assert carried(stored) == set()
             assert all(one.spare is None for one in stored.seats)
@@ -132,8 +132,8 @@ def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
     virtual_time.run(main())
 
 
-async def play_out(house: Services, table: str) -> None:
-    async with house.tables.hold(table) as live:
+async def play_out(services: Services, table: str) -> None:
+    async with services.tables.hold(table) as live:
         live.listeners.clear()
         while not live.state.is_over:
             assert live.session is not None
@@ -198,10 +198,10 @@ def test_merging_accounts_frees_the_second_seat_at_a_waiting_rated_table(tmp_pat
     row = seating.take_seat(row, 1, "guest", "Annie")
 
     async def main() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
-            await house.database.write(tables.add, row)
-            await house.database.write(tables_of_person.merge_guest, "guest", ANNA.id)
-            stored = await house.database.read(tables.find, row.id)
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
+            await services.database.write(tables.add, row)
+            await services.database.write(tables_of_person.merge_guest, "guest", ANNA.id)
+            stored = await services.database.read(tables.find, row.id)
             assert stored is not None
             assert [seat.kind for seat in stored.seats] == ["person", "free", "free"]
 

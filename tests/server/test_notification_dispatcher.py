@@ -37,36 +37,36 @@ HOOKED = SettingsRow(zone="Europe/London")
 
 
 class Evening:
-    """A house with Anna and Ben at a table; the crier goes round when the test says so."""
+    """A services with Anna and Ben at a table; the crier goes round when the test says so."""
 
-    def __init__(self, house: Services, clock: ManualClock, receiver: Receiver) -> None:
-        self.house = house
+    def __init__(self, services: Services, clock: ManualClock, receiver: Receiver) -> None:
+        self.services = services
         self.clock = clock
         self.receiver = receiver
 
     async def table(self, game: str = CLANS) -> TableRow:
         """A game of Anna's and Ben's that has begun."""
         row = set_up_table(NewTable(game=game, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
-        await self.house.database.write(tables.add, row)
-        async with self.house.tables.hold(row.id) as live:
+        await self.services.database.write(tables.add, row)
+        async with self.services.tables.hold(row.id) as live:
             await live.change_seats(lambda row: take_seat(row, 1, BEN, "Ben"))
             return live.row
 
     async def wish(self, person: str, wish: SettingsRow = HOOKED) -> None:
-        await self.house.database.write(people.set_name, person, person.title())
-        await self.house.database.write(notification_settings.save, person, wish)
+        await self.services.database.write(people.set_name, person, person.title())
+        await self.services.database.write(notification_settings.save, person, wish)
 
     async def hook(self, person: str, wish: SettingsRow = HOOKED) -> None:
         await self.wish(person, wish)
-        await self.house.database.write(
+        await self.services.database.write(
             notification_settings.add_channel, person, "hook", f"{self.receiver.address}/{person}", "a secret"
         )
 
     async def round(self, **later: float) -> None:
         if later:
             self.clock.move(**later)
-        await self.house.dispatcher.dispatch_due()
-        await self.house.dispatcher.idle()
+        await self.services.dispatcher.dispatch_due()
+        await self.services.dispatcher.idle()
 
     async def sent(self, **later: float) -> list[tuple[str, str]]:
         """What is sent now, and after everybody's grace period."""
@@ -86,7 +86,7 @@ class Evening:
             schema.notification_outbox.c.number,
             schema.notification_outbox.c.due,
         )
-        return await self.house.database.read(
+        return await self.services.database.read(
             lambda connection: [tuple(row) for row in connection.execute(select(*columns).order_by(columns[0]))]
         )
 
@@ -100,13 +100,15 @@ class Evening:
 @asynccontextmanager
 async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterator[Evening]:
     clock = ManualClock()
-    house = Services(Settings(database_url=url, min_bot_move_seconds=0, allow_private_webhooks=True, **settings), clock)
-    await house.open()
-    await house.dispatcher.stop()  # it goes round when a test says so
+    services = Services(
+        Settings(database_url=url, min_bot_move_seconds=0, allow_private_webhooks=True, **settings), clock
+    )
+    await services.open()
+    await services.dispatcher.stop()  # it goes round when a test says so
     try:
-        yield Evening(house, clock, receiver)
+        yield Evening(services, clock, receiver)
     finally:
-        await house.close()
+        await services.close()
 
 
 Scenario = Callable[[Evening], Coroutine[Any, Any, None]]
@@ -125,7 +127,7 @@ def play(url: str, scenario: Scenario, **settings: Any) -> None:
 
 async def asked_and_other(held: Evening, row: TableRow) -> tuple[str, str]:
     """Who is asked first at the table, and who is not."""
-    async with held.house.tables.hold(row.id) as live:
+    async with held.services.tables.hold(row.id) as live:
         first = live.require_session().table.actors()[0]
     return (ANNA.id, BEN) if first == 0 else (BEN, ANNA.id)
 
@@ -159,7 +161,7 @@ def test_a_player_who_decides_in_time_is_not_notified(url: str) -> None:
     async def scenario(held: Evening) -> None:
         row = await held.table()
         await held.hook(ANNA.id)
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             while await held.decide(live) != 1 or live.require_session().table.actors() != [0]:
                 pass
             await held.round()
@@ -176,9 +178,9 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
         await held.hook(BEN)
         one, two = await held.table(), await held.table()
         asked, _ = await asked_and_other(held, one)
-        held.house.page_activity.note(asked, one.id)
+        held.services.page_activity.note(asked, one.id)
         await held.round()
-        held.house.page_activity.note(asked, one.id)
+        held.services.page_activity.note(asked, one.id)
         await held.sent()
         about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
         assert one.id not in about, "they look at it"
@@ -193,8 +195,8 @@ def test_a_hidden_tab_suppresses_no_later_notification(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
-        held.house.page_activity.note(ANNA.id, None)
-        held.house.page_activity.leave(ANNA.id, None)
+        held.services.page_activity.note(ANNA.id, None)
+        held.services.page_activity.leave(ANNA.id, None)
         await held.round()
         await held.table()
         assert len(await held.sent()) == 2
@@ -207,7 +209,7 @@ def test_a_muted_table_sends_nothing(url: str) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(notification_outbox.set_muted, ANNA.id, row.id, True)
+        await held.services.database.write(notification_outbox.set_muted, ANNA.id, row.id, True)
         assert [who for who, _ in await held.sent()] == [BEN]
 
     play(url, scenario)
@@ -228,7 +230,7 @@ def test_within_the_cooldown_nothing_is_repeated_or_lost(url: str) -> None:
 
     async def scenario(held: Evening) -> None:
         row = await held.table()
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             first = live.require_session().table.actors()[0]
             other = (ANNA.id, BEN)[1 - first]
             await held.hook(other)
@@ -251,17 +253,17 @@ def test_a_visit_to_the_table_ends_its_cooldown(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         row = await held.table()
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             told = 0
             for _ in range(3):
                 while live.require_session().table.actors() != [0]:
                     await first_action(live, live.require_session().table.actors()[-1])
                 told += len(await held.sent())
-                held.house.page_activity.note(ANNA.id, row.id)
+                held.services.page_activity.note(ANNA.id, row.id)
                 while 0 in live.require_session().table.actors():
                     await first_action(live, 0)
                 await held.round()
-                held.house.page_activity.leave(ANNA.id, row.id)
+                held.services.page_activity.leave(ANNA.id, row.id)
             assert told == 3
 
     play(url, scenario)
@@ -271,7 +273,7 @@ def test_players_who_did_not_see_the_end_of_a_game_are_notified(url: str) -> Non
     async def scenario(held: Evening) -> None:
         row = await held.table()
         await held.hook(BEN)
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             while not live.state.is_over:
                 await held.decide(live)
         assert await held.sent() == [(BEN, "over")]
@@ -285,7 +287,7 @@ def test_people_who_left_or_have_a_bot_are_not_notified(url: str) -> None:
         await held.hook(BEN)
         row = await held.table()
         asked, other = await asked_and_other(held, row)
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             await live.change_seats(lambda row: leave_table(row, asked))
         assert [who for who, _ in await held.sent()] == [other]
 
@@ -298,7 +300,7 @@ def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> 
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         row = await held.table("isle-of-skye")
-        async with held.house.tables.hold(row.id) as live:
+        async with held.services.tables.hold(row.id) as live:
             assert live.require_session().table.actors() == [0, 1]
             before = await held.rows()
             while 1 in live.require_session().table.actors():
@@ -306,7 +308,7 @@ def test_a_hidden_decision_of_somebody_else_changes_nothing_for_me(url: str) -> 
             assert live.require_session().table.actors() == [0]
             assert await held.rows() == before
             assert await held.sent() == [(ANNA.id, "turn")]
-        hidden = await held.house.database.read(tables.find, row.id)
+        hidden = await held.services.database.read(tables.find, row.id)
         assert hidden is not None
         text = str(held.receiver.bodies())
         assert "Ben" in text
@@ -336,7 +338,7 @@ def test_notifications_claimed_by_a_dead_process_are_sent_by_another(url: str) -
         await held.hook(BEN)
         await held.table()
         now, until = ((held.clock.now().replace(minute=minute)).isoformat() for minute in (0, 3))
-        assert len(await held.house.database.write(notification_outbox.claim, now, until, now, "9")) == 1
+        assert len(await held.services.database.write(notification_outbox.claim, now, until, now, "9")) == 1
         assert await held.sent() == []
         assert len(await held.sent(minutes=4)) == 1
 
@@ -385,7 +387,7 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
         browser = Browser(f"{held.receiver.address}/push/1")
         keys = browser.subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(
+        await held.services.database.write(
             notification_settings.add_channel, BEN, "push", browser.endpoint, secret, "Firefox"
         )
         row = await held.table()
@@ -401,7 +403,7 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
         assert told["path"] == f"/table/{row.id}"
         assert told["turns"] == (1 if "Zug" in told["title"] else 0)
         token, key = headers["authorization"].removeprefix("vapid t=").split(",k=")
-        assert key == held.house.keys.public
+        assert key == held.services.keys.public
         assert Vapid02.verify(f"vapid t={token},k={key}")
 
     play(url, scenario)
@@ -413,7 +415,7 @@ def test_the_server_s_keys_stay_the_same(url: str) -> None:
         for _ in range(2):
             with receiving() as receiver:
                 async with evening(url, receiver) as held:
-                    keys.append((held.house.keys.public, held.house.keys.sign_unsubscribe("way")))
+                    keys.append((held.services.keys.public, held.services.keys.sign_unsubscribe("way")))
         assert keys[0] == keys[1]
 
     asyncio.run(run())
@@ -424,7 +426,7 @@ def test_a_subscription_that_the_push_service_has_ended_is_removed(url: str) -> 
         await held.wish(BEN)
         keys = Browser(f"{held.receiver.address}/push/1").subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(
+        await held.services.database.write(
             notification_settings.add_channel, BEN, "push", keys["endpoint"], secret, "Firefox"
         )
         await held.table()
@@ -432,7 +434,7 @@ def test_a_subscription_that_the_push_service_has_ended_is_removed(url: str) -> 
         await held.round()
         await held.round(minutes=1)
         assert len(held.receiver.got) == 1
-        assert await held.house.database.read(notification_settings.channels_for, BEN) == []
+        assert await held.services.database.read(notification_settings.channels_for, BEN) == []
         assert await held.rows() == []
 
     play(url, scenario)
@@ -443,13 +445,13 @@ def test_a_browser_whose_session_has_expired_gets_no_notifications_until_it_is_u
         await held.wish(BEN)
         keys = Browser(f"{held.receiver.address}/push/1").subscription()
         secret = f"{keys['p256dh']} {keys['auth']}"
-        await held.house.database.write(
+        await held.services.database.write(
             notification_settings.add_channel, BEN, "push", keys["endpoint"], secret, "Firefox", "session"
         )
         for days, received in ((181, 0), (179, 1)):
             used = timestamp(held.clock.now() - timedelta(days=days))
             device = DeviceRow(session="session", person=BEN, name="Firefox", made=used, used=used)
-            await held.house.database.write(devices.record_use, device)
+            await held.services.database.write(devices.record_use, device)
             await held.table()
             await held.round()
             await held.round(minutes=1)
@@ -462,14 +464,14 @@ def test_a_person_s_settings_are_exported_and_erased(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        await held.house.database.write(notification_outbox.set_muted, BEN, row.id, True)
-        kept: Any = await held.house.database.read(notification_settings.export, BEN)
+        await held.services.database.write(notification_outbox.set_muted, BEN, row.id, True)
+        kept: Any = await held.services.database.read(notification_settings.export, BEN)
         assert kept["channels"] == [{"kind": "hook", "address": f"{held.receiver.address}/ben", "name": ""}]
         assert kept["muted"] == [row.id]
         assert kept["settings"]["zone"] == "Europe/London"
         assert "secret" not in str(kept)
-        await held.house.database.write(notification_settings.erase, BEN)
-        assert await held.house.database.read(notification_settings.export, BEN) == {
+        await held.services.database.write(notification_settings.erase, BEN)
+        assert await held.services.database.read(notification_settings.export, BEN) == {
             "settings": kept["settings"] | {"zone": "UTC"},
             "channels": [],
             "muted": [],

@@ -87,7 +87,7 @@ def test_any_unusable_answer_counts_as_a_failed_delivery(answer: bytes) -> None:
 def test_a_webhook_that_answers_nonsense_delays_nobody_else(url: str) -> None:
     async def scenario(held: Evening) -> None:
         await held.wish(ANNA.id)
-        await held.house.database.write(notification_settings.add_channel, ANNA.id, "hook", address, "a secret")
+        await held.services.database.write(notification_settings.add_channel, ANNA.id, "hook", address, "a secret")
         await held.hook(BEN)
         await held.table()
         assert [who for who, _ in await held.sent()] == [BEN]
@@ -104,7 +104,7 @@ def test_a_browser_with_invalid_keys_delays_nobody_else(url: str) -> None:
         await held.wish(ANNA.id)
         keys = Browser("").subscription()
         secret = f"{'B' + 'A' * 86} {keys['auth']}"  # as long as a point of the curve, and not on it
-        await held.house.database.write(
+        await held.services.database.write(
             notification_settings.add_channel, ANNA.id, "push", f"{held.receiver.address}/push", secret
         )
         await held.hook(BEN)
@@ -140,11 +140,11 @@ def test_silent_webhooks_of_many_people_delay_nobody_else(url: str, monkeypatch:
         for number in range(12):
             await told_of_a_game(held, f"guest{number}", f"https://silent{number}.example.org/")
         await told_of_a_game(held, BEN, "https://prompt.example.org/")
-        await held.house.dispatcher.dispatch_due()
+        await held.services.dispatcher.dispatch_due()
         held.clock.move(minutes=1)
         began = asyncio.get_running_loop().time()
-        await held.house.dispatcher.dispatch_due()
-        await held.house.dispatcher.idle()
+        await held.services.dispatcher.dispatch_due()
+        await held.services.dispatcher.idle()
         assert program.told["prompt.example.org"] - began <= 12 / 2 * delivery_queue.PROMPT_S + 1
         assert program.silent_at_once <= 3 * 2 + 1
 
@@ -199,7 +199,7 @@ def test_a_delivery_that_was_abandoned_for_others_costs_no_attempt(url: str, mon
 async def attempts_of(held: Evening) -> list[tuple[str | None, int]]:
     """When each notification in the outbox is due, and how often it was tried."""
     outbox = schema.notification_outbox
-    rows = await held.house.database.read(
+    rows = await held.services.database.read(
         lambda connection: connection.execute(select(outbox.c.due, outbox.c.tries)).all()
     )
     return [(due, tries) for due, tries in rows]
@@ -212,9 +212,9 @@ def test_a_webhook_whose_name_takes_long_is_accepted_and_one_without_a_name_refu
     url: str, host: str, is_accepted: bool
 ) -> None:
     async def scenario(held: Evening, _: FakePrograms) -> None:
-        held.house.lookups = DnsLookups(NameServer())
+        held.services.lookups = DnsLookups(NameServer())
         with nullcontext() if is_accepted else pytest.raises(Refusal):
-            await _check_url(held.house, f"https://{host}/", BEN)
+            await _check_url(held.services, f"https://{host}/", BEN)
 
     play_on_virtual_time(url, scenario)
 
@@ -251,14 +251,14 @@ class FakePrograms:
 async def told_of_a_game(held: Evening, person: str, address: str) -> None:
     """A person with a program at that address sits at a table with Anna."""
     await held.wish(person)
-    await held.house.database.write(notification_settings.add_channel, person, "hook", address, "a secret")
+    await held.services.database.write(notification_settings.add_channel, person, "hook", address, "a secret")
     await add_table_with_anna(held, person)
 
 
 async def add_table_with_anna(held: Evening, person: str) -> None:
     row = set_up_table(NewTable(game=CLANS, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
-    await held.house.database.write(tables.add, row)
-    async with held.house.tables.hold(row.id) as live:
+    await held.services.database.write(tables.add, row)
+    async with held.services.tables.hold(row.id) as live:
         await live.change_seats(lambda row: take_seat(row, 1, person, person))
 
 
@@ -266,7 +266,7 @@ def play_on_virtual_time(url: str, scenario: Callable[[Evening, FakePrograms], C
     async def run() -> None:
         async with evening(url, Receiver("")) as held:
             programs = FakePrograms()
-            held.house.dispatcher._channels = {"hook": programs}
+            held.services.dispatcher._channels = {"hook": programs}
             await scenario(held, programs)
 
     virtual_time.run(run())
@@ -295,11 +295,11 @@ def test_a_page_that_was_left_is_forgotten_in_time_although_the_clock_is_set_bac
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
         row = await held.table()
-        held.house.page_activity.note(BEN, row.id, "tab")
+        held.services.page_activity.note(BEN, row.id, "tab")
         held.clock.jump(hours=-6)
         held.clock.move(minutes=4)
-        assert held.house.page_activity.snapshot().in_use == {(BEN, row.id)}, "it was used"
-        assert held.house.page_activity.snapshot().in_use == set()
+        assert held.services.page_activity.snapshot().in_use == {(BEN, row.id)}, "it was used"
+        assert held.services.page_activity.snapshot().in_use == set()
 
     play(url, scenario)
 
@@ -314,10 +314,10 @@ def test_a_crashed_tab_loses_no_notification(url: str) -> None:
         row = await held.table()
         _, other = await asked_and_other(held, row)
         await held.hook(other)
-        held.house.page_activity.note(other, row.id, "tab")
+        held.services.page_activity.note(other, row.id, "tab")
         await held.round()
-        held.house.page_activity.leave(other, row.id, "tab")  # what a socket does that is closed
-        async with held.house.tables.hold(row.id) as live:
+        held.services.page_activity.leave(other, row.id, "tab")  # what a socket does that is closed
+        async with held.services.tables.hold(row.id) as live:
             while live.require_session().table.actors()[0] == row.actors.bit_length() - 1:
                 await held.decide(live)
         assert await held.sent() == [(other, "turn")]
@@ -329,8 +329,8 @@ def test_a_closed_socket_no_longer_counts_as_activity(tmp_path: Path) -> None:
     clock = ManualClock()
     with ExitStack() as stack:
         receiver = stack.enter_context(receiving())
-        house = stack.enter_context(served(tmp_path, clock=clock, allow_private_webhooks=True))
-        anna, ben = (stack.enter_context(house.guest(name)) for name in ("Anna", "Ben"))
+        server = stack.enter_context(served(tmp_path, clock=clock, allow_private_webhooks=True))
+        anna, ben = (stack.enter_context(server.guest(name)) for name in ("Anna", "Ben"))
         for guest, name in ((anna, "anna"), (ben, "ben")):
             guest.ok("PUT", "/api/me/notifications", {"webhook": f"{receiver.address}/{name}"})
         table = anna.table(CLANS, "me", "friend")
@@ -349,9 +349,9 @@ def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no
     async def scenario(held: Evening) -> None:
         await held.hook(ANNA.id)
         await held.hook(BEN)
-        held.house.page_activity.note(ANNA.id, None)
+        held.services.page_activity.note(ANNA.id, None)
         row = await held.table()
-        held.house.page_activity.note(ANNA.id, row.id, "tab")
+        held.services.page_activity.note(ANNA.id, row.id, "tab")
         assert [who for who, _ in await held.sent(minutes=2)] == [BEN], "it is visible, and was used lately"
         assert [who for who, _ in await held.sent(minutes=2)] == [ANNA.id], "it is forgotten"
 
@@ -363,8 +363,8 @@ def test_one_of_two_tabs_at_a_table_may_be_hidden(url: str) -> None:
         await held.hook(ANNA.id)
         row = await held.table()
         for tab in ("phone", "desk"):
-            held.house.page_activity.note(ANNA.id, row.id, tab)
-        held.house.page_activity.leave(ANNA.id, row.id, "phone")
+            held.services.page_activity.note(ANNA.id, row.id, tab)
+        held.services.page_activity.leave(ANNA.id, row.id, "phone")
         assert await held.sent(minutes=2) == []
 
     play(url, scenario)

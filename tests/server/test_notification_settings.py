@@ -73,8 +73,8 @@ def test_settings_are_stored(inside: Served) -> None:
         (wish(webhook="https://192.168.1.1/"), "it must begin with https://"),
     ],
 )
-def test_invalid_settings_are_refused(house: Served, wishes: dict[str, object], sentence: str) -> None:
-    with house.guest("Ben") as ben:
+def test_invalid_settings_are_refused(server: Served, wishes: dict[str, object], sentence: str) -> None:
+    with server.guest("Ben") as ben:
         status, text = ben.refused("PUT", "/api/me/notifications", wishes)
         assert status == 400
         assert sentence in text
@@ -106,7 +106,7 @@ def test_a_subscription_belongs_to_the_last_person_who_made_it(inside: Served) -
 
 def test_signing_out_everywhere_removes_all_push_devices(tmp_path: Path) -> None:
     """The next user of a browser must not read it."""
-    with served(tmp_path, allow_private_webhooks=True) as house, house.guest("Ben") as ben:
+    with served(tmp_path, allow_private_webhooks=True) as server, server.guest("Ben") as ben:
         ben.ok("PUT", "/api/me/notifications", wish(webhook="http://127.0.0.1:9/x"))
         ben.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
         assert ben.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
@@ -249,7 +249,7 @@ def process(folder: Path, grace: float) -> Iterator[tuple[subprocess.Popen[str],
 
 def test_notifications_due_at_a_crash_are_sent_once_after_the_restart(tmp_path: Path) -> None:
     with receiving() as program:
-        with process(tmp_path, 1000) as (running, house), house.guest("Anna") as anna, house.guest("Ben") as ben:
+        with process(tmp_path, 1000) as (running, server), server.guest("Anna") as anna, server.guest("Ben") as ben:
             for guest, name in ((anna, "anna"), (ben, "ben")):
                 guest.ok("PUT", "/api/me/notifications", wish(webhook=f"{program.address}/{name}"))
             table = table_for(anna, ben)

@@ -44,7 +44,7 @@ def use(guest: Guest, token: str, along: bool = False) -> int:
 
 def test_a_link_signs_in_as_its_person(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Ben") as guest:
+    with served(tmp_path, clock=clock) as server, server.guest("Ben") as guest:
         token, before = made(tmp_path, clock), guest.session
         offered = guest.ok("POST", "/api/links/look", {"token": token})
         assert (offered["name"], offered["valid"], offered["mine"]) == ("Anna", True, False)
@@ -56,7 +56,7 @@ def test_a_link_signs_in_as_its_person(tmp_path: Path) -> None:
 
 def test_opening_a_link_does_not_use_it_up(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest() as guest, house.guest() as other:
+    with served(tmp_path, clock=clock) as server, server.guest() as guest, server.guest() as other:
         token = made(tmp_path, clock)
         for _ in range(3):
             assert guest.ok("POST", "/api/links/look", {"token": token})["valid"]
@@ -70,7 +70,7 @@ def test_opening_a_link_does_not_use_it_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize("purpose", KINDS)
 def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+    with served(tmp_path, clock=clock) as server, server.guest() as guest:
         for late, status in ((-1, 200), (1, 404)):
             token = made(tmp_path, clock, purpose)
             clock.move(seconds=KINDS[purpose].total_seconds() + late)
@@ -84,7 +84,7 @@ def test_a_link_tolerates_small_clock_errors_only(
 ) -> None:
     """A link made by a clock that was a year ahead would work for a year."""
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+    with served(tmp_path, clock=clock) as server, server.guest() as guest:
         token = made(tmp_path, clock, purpose)
         clock.move(**{unit: -number for unit, number in back.items()})
         assert guest.ok("POST", "/api/links/look", {"token": token})["valid"] == (status == 200)
@@ -93,12 +93,12 @@ def test_a_link_tolerates_small_clock_errors_only(
 
 def test_of_concurrent_uses_of_a_link_one_succeeds(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest() as guest, ThreadPoolExecutor(8) as many:
+    with served(tmp_path, clock=clock) as server, server.guest() as guest, ThreadPoolExecutor(8) as many:
         token = made(tmp_path, clock)
         session = guest.session
 
         def attempt(_: int) -> int:
-            with house.guest(session=session) as one:
+            with server.guest(session=session) as one:
                 return use(one, token)
 
         assert sorted(many.map(attempt, range(8))) == [200] + [404] * 7
@@ -119,7 +119,7 @@ def test_a_link_leads_to_pages_of_this_server_only(tmp_path: Path, leads_to: str
 
 def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Ben") as ben:
+    with served(tmp_path, clock=clock) as server, server.guest("Ben") as ben:
         token = ben.ok("POST", "/api/me/token")["token"]
         link = made(tmp_path, clock)
         refused = ben.refused("POST", "/api/links/use", {"token": link}, authorization=f"Bearer {token}")
@@ -130,7 +130,7 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
 def test_signing_out_everywhere_revokes_unused_links(tmp_path: Path, purpose: Purpose) -> None:
     """A person who got one by mistake, or who reads the mail, cannot use it afterwards."""
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest() as anna, house.guest() as thief:
+    with served(tmp_path, clock=clock) as server, server.guest() as anna, server.guest() as thief:
         mine, lost = made(tmp_path, clock), made(tmp_path, clock, purpose)
         assert use(anna, mine) == 200
         assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
@@ -142,16 +142,18 @@ def test_links_work_once_in_sqlite_and_postgresql(url: str) -> None:
     clock = ManualClock()
 
     async def scenario() -> None:
-        async with opened(url, clock) as house:
-            row = await house.database.read(one_time_links.find, hash_token(await house.links.make("anna", "device")))
+        async with opened(url, clock) as services:
+            row = await services.database.read(
+                one_time_links.find, hash_token(await services.links.make("anna", "device"))
+            )
             assert row is not None
-            assert house.links.is_usable(row)
+            assert services.links.is_usable(row)
             at = clock.now().isoformat(timespec="seconds")
-            first = await house.database.write(one_time_links.use, row.hash, at)
+            first = await services.database.write(one_time_links.use, row.hash, at)
             assert first is not None
             assert first.used == at
-            assert await house.database.write(one_time_links.use, row.hash, at) is None
-            await house.database.write(one_time_links.erase, "anna")
-            assert await house.database.read(one_time_links.find, row.hash) is None
+            assert await services.database.write(one_time_links.use, row.hash, at) is None
+            await services.database.write(one_time_links.erase, "anna")
+            assert await services.database.read(one_time_links.find, row.hash) is None
 
     asyncio.run(scenario())

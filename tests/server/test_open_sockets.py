@@ -34,25 +34,25 @@ def new_socket(closed: Closed | None = None) -> OpenSocket:
     return OpenSocket(VISITOR, closed or Closed(), set(VISITOR.muted))
 
 
-async def mute(house: Services, other: str) -> None:
+async def mute(services: Services, other: str) -> None:
     """As another process stores it."""
-    await house.database.write(blocks.add, ANNA.id, other, other, "muted")
+    await services.database.write(blocks.add, ANNA.id, other, other, "muted")
 
 
-async def checked(house: Services) -> None:
-    while tasks := house.open_sockets._tasks:
+async def checked(services: Services) -> None:
+    while tasks := services.open_sockets._tasks:
         await asyncio.gather(*tasks)
 
 
 @pytest.mark.parametrize("event", [MuteListChanged(ANNA.id), EventsLost()])
 def test_a_mute_stored_by_another_process_reaches_all_sockets(url: str, event: MuteListChanged | EventsLost) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
-            sockets, one, other = house.open_sockets, new_socket(), new_socket()
+        async with opened(url) as services:
+            sockets, one, other = services.open_sockets, new_socket(), new_socket()
             with sockets.watch(one, sockets.changes), sockets.watch(other, sockets.changes):
-                await mute(house, "carla")
-                house._on_bus_event(event)
-                await checked(house)
+                await mute(services, "carla")
+                services._on_bus_event(event)
+                await checked(services)
                 assert one.muted == other.muted == {"carla"}
             assert not sockets._sockets
 
@@ -61,12 +61,12 @@ def test_a_mute_stored_by_another_process_reaches_all_sockets(url: str, event: M
 
 def test_a_mute_while_a_socket_opens_is_not_lost(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
-            before, socket = house.open_sockets.changes, new_socket()
-            await mute(house, "carla")
-            house.open_sockets.set_muted(ANNA.id, {"carla"})
-            with house.open_sockets.watch(socket, before):
-                await checked(house)
+        async with opened(url) as services:
+            before, socket = services.open_sockets.changes, new_socket()
+            await mute(services, "carla")
+            services.open_sockets.set_muted(ANNA.id, {"carla"})
+            with services.open_sockets.watch(socket, before):
+                await checked(services)
                 assert socket.muted == {"carla"}
 
     virtual_time.run(scenario())
@@ -76,20 +76,20 @@ def test_a_list_that_was_read_before_a_mute_does_not_replace_it(url: str, monkey
     read = Database.read
 
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             socket = new_socket()
 
             async def read_before(self: Database, ask: Callable[..., Any], *given: object) -> Any:
                 monkeypatch.setattr(Database, "read", read)
                 found = await read(self, ask, *given)
-                await mute(house, "carla")
-                house.open_sockets.set_muted(ANNA.id, {"carla"})
+                await mute(services, "carla")
+                services.open_sockets.set_muted(ANNA.id, {"carla"})
                 return found
 
-            with house.open_sockets.watch(socket, house.open_sockets.changes):
+            with services.open_sockets.watch(socket, services.open_sockets.changes):
                 monkeypatch.setattr(Database, "read", read_before)
-                house.open_sockets.check(ANNA.id)
-                await checked(house)
+                services.open_sockets.check(ANNA.id)
+                await checked(services)
                 assert socket.muted == {"carla"}
 
     virtual_time.run(scenario())
@@ -97,13 +97,13 @@ def test_a_list_that_was_read_before_a_mute_does_not_replace_it(url: str, monkey
 
 def test_a_socket_is_closed_when_its_session_was_ended_by_another_process(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             closed = Closed()
             socket = new_socket(closed)
-            with house.open_sockets.watch(socket, house.open_sockets.changes):
-                await house.database.write(people.sign_out, "s1")
-                house._on_bus_event(SessionsRevoked(ANNA.id))
-                await checked(house)
+            with services.open_sockets.watch(socket, services.open_sockets.changes):
+                await services.database.write(people.sign_out, "s1")
+                services._on_bus_event(SessionsRevoked(ANNA.id))
+                await checked(services)
             assert [refusal.status for refusal in closed.refusals] == [401]
 
     virtual_time.run(scenario())
@@ -121,13 +121,13 @@ def test_a_check_is_repeated_until_the_database_answers(url: str, monkeypatch: p
         return await read(self, ask, *given)
 
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             socket = new_socket()
-            with house.open_sockets.watch(socket, house.open_sockets.changes):
-                await mute(house, "carla")
+            with services.open_sockets.watch(socket, services.open_sockets.changes):
+                await mute(services, "carla")
                 monkeypatch.setattr(Database, "read", failing)
-                house._on_bus_event(MuteListChanged(ANNA.id))
-                await checked(house)
+                services._on_bus_event(MuteListChanged(ANNA.id))
+                await checked(services)
                 assert socket.muted == {"carla"}
                 assert not failures
 

@@ -39,18 +39,18 @@ AN_OUTAGE = ["over", "over", "the database cannot be read", "the database cannot
 
 def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(20)
                 with pytest.raises(Refusal):
                     await first_action(live, 0)
-                house.tables.refresh_tables(row.id)
+                services.tables.refresh_tables(row.id)
                 live.state.row = seating.give_to_bot(live.row, 0, ANNA.id, "random", own_seat)
                 live.notify_listeners()
-                house.rating_updater.wake_up()
+                services.rating_updater.wake_up()
                 await asyncio.sleep(120)
                 outage.unreachable = 0
                 await asyncio.sleep(40)
@@ -61,12 +61,12 @@ def test_loops_bots_and_tables_log_an_outage_once(url: str, outage: Outage, capl
 
 def test_a_bot_plays_what_it_chose_when_the_outage_is_over(url: str, outage: Outage) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 await live.change_seats(lambda row: seating.give_to_bot(row, 0, ANNA.id, "greedy", own_seat))
-                bots = house.tables._bots[row.id]
+                bots = services.tables._bots[row.id]
                 outage.unreachable = FOR_EVER
                 await asyncio.sleep(300)
                 assert live.require_session().last_entry_number == 0
@@ -81,7 +81,7 @@ def test_requests_and_sockets_log_an_outage_once(
     tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         sitting = anna.sit(table)
         sitting.first()

@@ -29,11 +29,11 @@ def come_in(guest: Guest, device: Authenticator) -> int:
     return guest.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code
 
 
-def test_a_passkey_signs_in_without_a_user_name(house: Served, anna: Guest) -> None:
+def test_a_passkey_signs_in_without_a_user_name(server: Served, anna: Guest) -> None:
     device = keep(anna)
     [shown] = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"]
     assert shown["usedAt"] is None
-    with house.guest() as guest:
+    with server.guest() as guest:
         before = guest.session
         assert come_in(guest, device) == 200
         assert guest.ok("GET", "/api/me")["name"] == "Anna"
@@ -41,20 +41,20 @@ def test_a_passkey_signs_in_without_a_user_name(house: Served, anna: Guest) -> N
         assert guest.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["usedAt"] is not None
 
 
-def test_a_challenge_can_be_answered_once(house: Served, anna: Guest) -> None:
+def test_a_challenge_can_be_answered_once(server: Served, anna: Guest) -> None:
     device = keep(anna)
-    with house.guest() as guest:
+    with server.guest() as guest:
         credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
         session = guest.session
         assert guest.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code == 200
-        with house.guest(session=session) as again:
+        with server.guest(session=session) as again:
             assert again.ask("POST", "/api/passkeys/use", {"credential": credential}).status_code in (400, 401)
         assert guest.refused("POST", "/api/passkeys/use", {"credential": credential})[0] == 400
 
 
-def test_a_challenge_of_another_person_cannot_be_answered(house: Served, anna: Guest) -> None:
+def test_a_challenge_of_another_person_cannot_be_answered(server: Served, anna: Guest) -> None:
     device = keep(anna)
-    with house.guest() as guest, house.guest() as thief:
+    with server.guest() as guest, server.guest() as thief:
         credential = device.show(guest.ok("POST", "/api/passkeys/ask")["options"])
         assert thief.refused("POST", "/api/passkeys/use", {"credential": credential})[0] == 400
         other = device.make(thief.ok("POST", "/api/passkeys/ask")["options"])
@@ -63,45 +63,45 @@ def test_a_challenge_of_another_person_cannot_be_answered(house: Served, anna: G
 
 def test_a_challenge_expires_after_five_minutes(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as guest:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna, server.guest() as guest:
         device = keep(anna)
         early, late = (guest.ok("POST", "/api/passkeys/ask")["options"] for _ in range(2))
         clock.move(minutes=4, seconds=59)
         answer = guest.ask("POST", "/api/passkeys/use", {"credential": device.show(early)})
         assert answer.status_code == 200
-    with served(tmp_path, clock=clock) as house, house.guest() as guest:
+    with served(tmp_path, clock=clock) as server, server.guest() as guest:
         late = guest.ok("POST", "/api/passkeys/ask")["options"]
         clock.move(minutes=5)
         assert guest.refused("POST", "/api/passkeys/use", {"credential": device.show(late)})[0] == 400
 
 
-def test_a_response_from_another_origin_is_refused(house: Served, anna: Guest) -> None:
+def test_a_response_from_another_origin_is_refused(server: Served, anna: Guest) -> None:
     device = keep(anna)
     device.origin = "https://evil.example"
-    with house.guest() as guest:
+    with server.guest() as guest:
         assert come_in(guest, device) == 400
-    with house.guest("Ben") as ben:
+    with server.guest("Ben") as ben:
         credential = device.make(ben.ok("POST", "/api/me/passkeys/new")["options"])
         assert ben.refused("POST", "/api/me/passkeys", {"credential": credential})[0] == 400
 
 
-def test_a_copied_passkey_is_refused(house: Served, anna: Guest) -> None:
+def test_a_copied_passkey_is_refused(server: Served, anna: Guest) -> None:
     device = keep(anna)
     device.count = 10
-    with house.guest() as first, house.guest() as second:
+    with server.guest() as first, server.guest() as second:
         assert come_in(first, device) == 200
         device.count = 5
         assert come_in(second, device) == 400
 
 
-def test_a_passkey_of_another_person_cannot_be_removed_or_registered(house: Served, anna: Guest, ben: Guest) -> None:
+def test_a_passkey_of_another_person_cannot_be_removed_or_registered(server: Served, anna: Guest, ben: Guest) -> None:
     device = keep(anna)
     key = anna.ok("GET", "/api/me/sign-in-methods")["passkeys"][0]["key"]
     assert ben.refused("DELETE", f"/api/me/passkeys/{key}")[0] == 404
     stolen = device.make(ben.ok("POST", "/api/me/passkeys/new")["options"])
     assert ben.refused("POST", "/api/me/passkeys", {"credential": stolen})[0] == 409
     assert anna.ask("DELETE", f"/api/me/passkeys/{key}").status_code == 204
-    with house.guest() as guest:
+    with server.guest() as guest:
         assert come_in(guest, device) == 404
 
 
@@ -113,7 +113,7 @@ def test_programs_have_no_passkeys(anna: Guest) -> None:
 
 def test_behind_a_proxy_a_passkey_is_bound_to_the_public_host_name(tmp_path: Path) -> None:
     device = Authenticator(ORIGIN)
-    with served(tmp_path, origins=(ORIGIN,)) as house, house.guest("Anna") as anna, house.guest() as guest:
+    with served(tmp_path, origins=(ORIGIN,)) as server, server.guest("Anna") as anna, server.guest() as guest:
         for one in (anna, guest):
             one.http.headers["origin"] = ORIGIN
         options = anna.ok("POST", "/api/me/passkeys/new")["options"]

@@ -12,8 +12,8 @@ from server.http_clients import Guest, Served, get
 from ceilidh.server.accounts.sessions import AnyConnection, Sessions, Visitor
 
 
-def test_a_session_is_created_once_and_keeps_the_name(house: Served) -> None:
-    with house.guest() as guest:
+def test_a_session_is_created_once_and_keeps_the_name(server: Served) -> None:
+    with server.guest() as guest:
         assert guest.ok("GET", "/api/me") == {"name": ""}
         session = guest.session.rsplit(".", 2)[0]  # followed by the time of its renewal
         assert guest.ok("PUT", "/api/me", {"name": "  Anna   Bell "}) == {"name": "Anna Bell"}
@@ -21,25 +21,25 @@ def test_a_session_is_created_once_and_keeps_the_name(house: Served) -> None:
         assert guest.session.rsplit(".", 2)[0] == session
 
 
-def test_the_session_cookie_is_http_only_and_same_site(house: Served) -> None:
-    cookie = get(f"{house.address}/api/me").headers["set-cookie"]
+def test_the_session_cookie_is_http_only_and_same_site(server: Served) -> None:
+    cookie = get(f"{server.address}/api/me").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert "Path=/" in cookie
     assert "Secure" not in cookie
 
 
-def test_the_cookie_is_secure_behind_https(house: Served) -> None:
-    cookie = get(f"{house.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
+def test_the_cookie_is_secure_behind_https(server: Served) -> None:
+    cookie = get(f"{server.address}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
     assert "Secure" in cookie
 
 
-def test_a_forged_cookie_identifies_nobody(house: Served, anna: Guest) -> None:
+def test_a_forged_cookie_identifies_nobody(server: Served, anna: Guest) -> None:
     person, _, signature = anna.session.partition(".")
     other = person[:-1] + ("a" if person[-1] != "a" else "b")
     for forged in (f"{other}.{signature}", person, f"{person}.", "", "é", f"{person}.{signature[:-2]}"):
-        headers = {b"origin": house.address.encode(), b"cookie": f"ceilidh={forged}".encode()}
-        with httpx.Client(base_url=house.address, headers=headers) as http:
+        headers = {b"origin": server.address.encode(), b"cookie": f"ceilidh={forged}".encode()}
+        with httpx.Client(base_url=server.address, headers=headers) as http:
             answer = http.put("/api/me", json={"name": "Mallory"})
             assert answer.status_code == 401
             assert answer.json()["text"].startswith("Your session has ended")
@@ -112,9 +112,9 @@ def test_markup_in_names_is_not_interpreted(anna: Guest) -> None:
     assert "<script" not in "".join(panel["svg"] for panel in sitting.now["panels"])
 
 
-def test_a_program_needs_only_its_token(house: Served, anna: Guest) -> None:
+def test_a_program_needs_only_its_token(server: Served, anna: Guest) -> None:
     token = anna.ok("POST", "/api/me/token")["token"]
-    with httpx.Client(base_url=house.address, headers={"authorization": f"Bearer {token}"}) as program:
+    with httpx.Client(base_url=server.address, headers={"authorization": f"Bearer {token}"}) as program:
         assert program.get("/api/me").json() == {"name": "Anna"}
         assert "set-cookie" not in program.get("/api/me").headers
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -125,18 +125,18 @@ def test_a_program_needs_only_its_token(house: Served, anna: Guest) -> None:
     assert sitting.act()["type"] == "done"
 
 
-def test_a_new_token_revokes_the_old_one(house: Served, anna: Guest) -> None:
+def test_a_new_token_revokes_the_old_one(server: Served, anna: Guest) -> None:
     old, new = (anna.ok("POST", "/api/me/token")["token"] for _ in range(2))
     assert old != new
     for token, status in ((old, 401), (new, 200), ("x", 401), ("x" * 1000, 401)):
-        answer = get(f"{house.address}/api/me", headers={"authorization": f"Bearer {token}"})
+        answer = get(f"{server.address}/api/me", headers={"authorization": f"Bearer {token}"})
         assert answer.status_code == status
     table = anna.table("clans-and-glory", "me", "random")
     turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()
     assert turned_away == (4401, "This token is not valid; create a new one on the home page.")
 
 
-def test_revoking_a_token_closes_its_sockets_only(house: Served, anna: Guest, ben: Guest) -> None:
+def test_revoking_a_token_closes_its_sockets_only(server: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table("clans-and-glory", "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     old = anna.ok("POST", "/api/me/token")["token"]
@@ -172,8 +172,8 @@ def test_a_token_revoked_while_its_socket_opens_closes_it(anna: Guest, monkeypat
     assert program.closed() == 4401
 
 
-def test_a_token_is_for_people_with_a_name(house: Served) -> None:
-    with house.guest() as guest:
+def test_a_token_is_for_people_with_a_name(server: Served) -> None:
+    with server.guest() as guest:
         assert guest.refused("POST", "/api/me/token") == (400, "Choose a name first.")
 
 
@@ -187,7 +187,7 @@ def test_a_token_is_for_people_with_a_name(house: Served) -> None:
         ("xx", "*", "Choose a name first."),
     ],
 )
-def test_refusals_are_in_the_callers_language(house: Served, asked: str, accepted: str, sentence: str) -> None:
-    with house.guest() as guest:
+def test_refusals_are_in_the_callers_language(server: Served, asked: str, accepted: str, sentence: str) -> None:
+    with server.guest() as guest:
         headers = {"accept-language": accepted}
         assert guest.refused("POST", f"/api/me/token?lang={asked}", **headers) == (400, sentence)

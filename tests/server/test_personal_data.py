@@ -139,8 +139,8 @@ def test_a_running_game_continues_without_a_deleted_player(anna: Guest, ben: Gue
     assert bens.request("chat", text="Still here")["type"] == "done"
 
 
-def test_two_former_guests_have_distinct_names(house: Served, ben: Guest) -> None:
-    with house.guest("Anna") as anna, house.guest("Eve") as eve:
+def test_two_former_guests_have_distinct_names(server: Served, ben: Guest) -> None:
+    with server.guest("Anna") as anna, server.guest("Eve") as eve:
         table = ben.table(GAME, "me", "friend", "friend")
         for seat, guest in enumerate((anna, eve), 1):
             guest.join(ben.invitation(table, seat), guest.ok("GET", "/api/me")["name"])
@@ -168,10 +168,10 @@ def test_a_seat_at_a_waiting_table_becomes_free(anna: Guest, ben: Guest) -> None
     assert set(ben.ok("GET", f"/api/tables/{table}/links")["seats"]) == {"1", "2"}
 
 
-def test_deletion_signs_out_all_devices_sockets_and_programs(house: Served, anna: Guest, ben: Guest) -> None:
+def test_deletion_signs_out_all_devices_sockets_and_programs(server: Served, anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
     token = anna.ok("POST", "/api/me/token")["token"]
-    with house.guest() as phone:
+    with server.guest() as phone:
         phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
         unused = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
         sockets = [anna.sit(table), phone.sit(table), anna.sit(table, cookie="", authorization=f"Bearer {token}")]
@@ -185,7 +185,7 @@ def test_deletion_signs_out_all_devices_sockets_and_programs(house: Served, anna
 
 
 def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> None:
-    with served(tmp_path) as house, house.guest("Xanthippe") as anna, house.guest("Ben") as ben:
+    with served(tmp_path) as server, server.guest("Xanthippe") as anna, server.guest("Ben") as ben:
         table = anna.table(GAME, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
         sitting = anna.sit(table)
@@ -219,11 +219,11 @@ def test_every_database_table_with_people_is_covered() -> None:
 
 def test_exported_tables_are_in_order_of_creation(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             rows = [replace(new_row(), created=f"2026-11-{day}T20:00:00+00:00") for day in (18, 16, 17)]
             for row in rows:
-                await house.database.write(tables.add, row)
-            exported = await house.database.read(personal_data.export, ANNA.id)
+                await services.database.write(tables.add, row)
+            exported = await services.database.read(personal_data.export, ANNA.id)
             assert [table["table"] for table in exported["tables"]] == [rows[1].id, rows[2].id, rows[0].id]
 
     asyncio.run(scenario())
@@ -231,9 +231,9 @@ def test_exported_tables_are_in_order_of_creation(url: str) -> None:
 
 def test_export_merge_and_erasure_work_in_sqlite_and_postgresql(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             at = "2026-11-17T20:00:00+00:00"
-            write, read = house.database.write, house.database.read
+            write, read = services.database.write, services.database.read
             row = new_row()
             await write(tables.add, row)
             await write(people.set_name, ANNA.id, ANNA.name)

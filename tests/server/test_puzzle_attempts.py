@@ -30,9 +30,9 @@ def made(*found: tuple[int, bool], round: int = 1) -> list[AttemptRow]:
 
 def test_the_first_attempt_at_each_puzzle_counts_once_per_round(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             noted = [(1, True), (1, False), (3, True), (2, False), (2, True), (2, True)]
-            assert [await attempt(house.database, "anna", *one) for one in noted] == [
+            assert [await attempt(services.database, "anna", *one) for one in noted] == [
                 True,
                 False,
                 True,
@@ -40,30 +40,30 @@ def test_the_first_attempt_at_each_puzzle_counts_once_per_round(url: str) -> Non
                 True,
                 False,
             ]
-            rows = await house.database.read(puzzle_attempts.for_person, "anna")
+            rows = await services.database.read(puzzle_attempts.for_person, "anna")
             assert [(row.round, row.number, row.right) for row in rows] == [
                 (1, 1, True),
                 (1, 3, True),
                 (1, 2, False),
                 (2, 2, True),
             ]
-            assert await house.database.read(puzzle_attempts.for_person, "ben") == []
+            assert await services.database.read(puzzle_attempts.for_person, "ben") == []
 
     asyncio.run(scenario())
 
 
 def test_a_guests_attempts_are_merged_when_they_sign_in(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
-            await attempt(house.database, "anna", 1, True)
-            await attempt(house.database, "guest", 1, False)
-            await attempt(house.database, "guest", 2, True)
-            await house.database.write(puzzle_attempts.merge_guest, "guest", "anna")
-            told = await house.database.read(puzzle_attempts.export, "anna")
+        async with opened(url) as services:
+            await attempt(services.database, "anna", 1, True)
+            await attempt(services.database, "guest", 1, False)
+            await attempt(services.database, "guest", 2, True)
+            await services.database.write(puzzle_attempts.merge_guest, "guest", "anna")
+            told = await services.database.read(puzzle_attempts.export, "anna")
             assert {(row["puzzle"], row["right"]) for row in told} == {(1, True), (2, True)}
-            assert await house.database.read(puzzle_attempts.for_person, "guest") == []
-            await house.database.write(puzzle_attempts.erase, "anna")
-            assert await house.database.read(puzzle_attempts.export, "anna") == []
+            assert await services.database.read(puzzle_attempts.for_person, "guest") == []
+            await services.database.write(puzzle_attempts.erase, "anna")
+            assert await services.database.read(puzzle_attempts.export, "anna") == []
 
     asyncio.run(scenario())
 
@@ -81,10 +81,10 @@ def test_a_new_round_or_edition_resets_attempts_but_not_the_streak() -> None:
     assert (progress(old, GAME).streak, progress(old, GAME).right) == (3, [])
 
 
-def test_a_second_attempt_does_not_change_the_progress(house: Served) -> None:
+def test_a_second_attempt_does_not_change_the_progress(server: Served) -> None:
     puzzle = GAME.puzzles()[0]
     address = f"/api/puzzles/{GAME.name}/1"
-    with house.guest() as guest, house.guest() as other:
+    with server.guest() as guest, server.guest() as other:
         first = guest.ok("POST", address, {"action": puzzle.tempting})
         again = guest.ok("POST", address, {"action": puzzle.best.action})
         assert (first["counts"], again["counts"]) == (True, False)

@@ -35,8 +35,8 @@ def test_messages_about_a_puzzle_do_not_depend_on_hidden_information(game: str) 
                 assert msgspec.json.encode(solutions[0]) == msgspec.json.encode(solutions[1]), f"{number}: {action}"
 
 
-def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(house: Served) -> None:
-    with house.guest() as guest:
+def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: Served) -> None:
+    with server.guest() as guest:
         answer = guest.ask("GET", f"/api/puzzles/{GAME}/1")
     shown = answer.json()
     state = replay(find_game(GAME), PUZZLE.record).snapshot()
@@ -49,8 +49,8 @@ def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(house: Served) 
     assert not {"judged", "tempting", "best", "record", "seed"} & set(shown)
 
 
-def test_an_attempt_is_judged_and_explained_in_the_solvers_language(house: Served) -> None:
-    with house.guest() as guest:
+def test_an_attempt_is_judged_and_explained_in_the_solvers_language(server: Served) -> None:
+    with server.guest() as guest:
         right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["answer"]
         wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["answer"]
     assert right["right"]
@@ -72,8 +72,8 @@ def test_an_action_that_was_not_judged_has_no_cost() -> None:
     assert answer.reason
 
 
-def test_help_cards_are_available_before_and_after_an_attempt(house: Served) -> None:
-    with house.guest() as guest:
+def test_help_cards_are_available_before_and_after_an_attempt(server: Served) -> None:
+    with server.guest() as guest:
         place = guest.ok("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
         asked = f"/api/puzzles/{GAME}/1/help?thing={place}"
         assert guest.ok("GET", asked)["name"]
@@ -82,9 +82,9 @@ def test_help_cards_are_available_before_and_after_an_attempt(house: Served) -> 
         assert guest.refused("GET", f"{asked}&action=dance")[0] == 400
 
 
-def test_unknown_puzzles_and_illegal_actions_are_refused(house: Served) -> None:
+def test_unknown_puzzles_and_illegal_actions_are_refused(server: Served) -> None:
     last = len(find_game(GAME).puzzles())
-    with house.guest() as guest:
+    with server.guest() as guest:
         assert guest.refused("GET", "/api/puzzles/chess/1")[0] == 404
         assert guest.refused("GET", f"/api/puzzles/{GAME}/{last + 1}") == (
             404,
@@ -96,10 +96,10 @@ def test_unknown_puzzles_and_illegal_actions_are_refused(house: Served) -> None:
         assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
 
 
-def test_the_daily_puzzle_is_the_same_for_everybody(house: Served) -> None:
+def test_the_daily_puzzle_is_the_same_for_everybody(server: Served) -> None:
     day = date(2026, 11, 17)
     assert [card.game for card in offer(day, []).games] == list(game_names())
     for card in offer(day, []).games:
         assert card.today == daily_puzzle_number(day, card.puzzles)
-    with house.guest() as one, house.guest() as other:
+    with server.guest() as one, server.guest() as other:
         assert one.ok("GET", "/api/puzzles") == other.ok("GET", "/api/puzzles")

@@ -29,23 +29,23 @@ def new_table(*seats: str) -> dict[str, object]:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Served]:
-    """A house where everything is scarce."""
+    """A server where everything is scarce."""
     ways = {"tables_per_person": 2, "sockets_per_person": 2, "sockets_per_address": 4}
-    with served(tmp_path, **ways) as house:
-        yield house
+    with served(tmp_path, **ways) as server:
+        yield server
 
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock(), requests_per_minute=5) as house:
-        answers = [get(f"{house.address}/api/games") for _ in range(8)]
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=5) as server:
+        answers = [get(f"{server.address}/api/games") for _ in range(8)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
         assert answers[-1].json()["text"].startswith("Too many requests at once")
         assert answers[-1].headers["retry-after"] == "60"
-        assert get(f"{house.address}/").status_code != 429
+        assert get(f"{server.address}/").status_code != 429
 
 
 def test_the_rate_of_new_sockets_is_limited(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock(), requests_per_minute=4) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=4) as server, server.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
         assert anna.sit(table).first()
         assert anna.sit(table).turned_away() == (4429, "Too many requests at once; wait a moment and try again.")
@@ -53,9 +53,9 @@ def test_the_rate_of_new_sockets_is_limited(tmp_path: Path) -> None:
 
 def test_the_rate_of_new_tables_is_limited(tmp_path: Path) -> None:
     with (
-        served(tmp_path, clock=ManualClock(), tables_per_minute=2) as house,
-        house.guest("Anna") as anna,
-        house.guest("Ben") as ben,
+        served(tmp_path, clock=ManualClock(), tables_per_minute=2) as server,
+        server.guest("Anna") as anna,
+        server.guest("Ben") as ben,
     ):
         for nonsense in ({"game": "none", "seats": []}, new_table("me")):
             assert anna.refused("POST", "/api/tables", nonsense)[0] == 400
@@ -68,7 +68,7 @@ def test_the_rate_of_new_tables_is_limited(tmp_path: Path) -> None:
 
 
 def test_the_rate_of_uploaded_records_is_limited(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock(), records_per_minute=1) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock(), records_per_minute=1) as server, server.guest("Anna") as anna:
         uploaded(anna, played())
         status, sentence = anna.refused("POST", "/api/records?lang=de", {"text": played().write()})
         assert status == 429
@@ -137,8 +137,8 @@ def test_open_sockets_per_address_are_limited(strict: Served) -> None:
     ],
 )
 def test_households_have_separate_limits(tmp_path: Path, same: list[str], other: str) -> None:
-    with served(tmp_path, clock=ManualClock(), requests_per_minute=2) as house:
-        answers = [get(f"{house.address}/api/games", headers={"x-forwarded-for": host}) for host in [*same, other]]
+    with served(tmp_path, clock=ManualClock(), requests_per_minute=2) as server:
+        answers = [get(f"{server.address}/api/games", headers={"x-forwarded-for": host}) for host in [*same, other]]
         assert [answer.status_code for answer in answers] == [200, 200, 429, 200]
 
 
@@ -197,7 +197,7 @@ def test_a_hanging_redis_does_not_delay_requests_by_a_second(caplog: pytest.LogC
 
 
 def test_tables_left_to_bots_are_limited_per_host(tmp_path: Path) -> None:
-    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
         first, second, third = (anna.table(CLANS, "me", "random") for _ in range(3))
         waiting = anna.table(CLANS, "friend", "random")
         bot = {"bot": "random"}
@@ -210,17 +210,17 @@ def test_tables_left_to_bots_are_limited_per_host(tmp_path: Path) -> None:
 
 
 def test_bots_beside_people_are_not_limited(tmp_path: Path) -> None:
-    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as house, house.guest("Anna") as anna:
+    with served(tmp_path, bot_tables_per_person=1, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
         for _ in range(3):
             table = anna.table(CLANS, "me", "here:Ben", "random")
             anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
 
 
 def test_the_list_of_open_tables_is_shared_fairly_among_hosts(tmp_path: Path) -> None:
-    with served(tmp_path, tables_per_minute=0) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(tmp_path, tables_per_minute=0) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         early = [ben.table(CLANS, "me", "friend", listed=True) for _ in range(3)]
         for _ in range(MAX_LISTED_TABLES + 10):
             anna.table(CLANS, "me", "friend", listed=True)
-        shown = [card["table"] for card in get(f"{house.address}/api/tables").json()["open"]]
+        shown = [card["table"] for card in get(f"{server.address}/api/tables").json()["open"]]
         assert len(shown) == MAX_LISTED_TABLES
         assert set(early) <= set(shown)

@@ -33,8 +33,8 @@ PACE = {"kind": "slow", "bank": 86400}
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Served]:
     """A server of its own: everybody is on its leaderboard."""
-    with served(tmp_path) as house:
-        yield house
+    with served(tmp_path) as server:
+        yield server
 
 
 def rated(*others: str, bots: int = 0) -> TableRow:
@@ -73,10 +73,10 @@ def scenario(url: str, *steps: Any) -> None:
     """Each step in a transaction of its own."""
 
     async def main() -> None:
-        async with opened(url) as house:
-            await house.rating_updater.stop()
+        async with opened(url) as services:
+            await services.rating_updater.stop()
             for step in steps:
-                await house.database.write(step)
+                await services.database.write(step)
 
     virtual_time.run(main())
 
@@ -120,8 +120,8 @@ def test_a_result_is_rated_once_across_processes(url: str) -> None:
             await first.database.write(name_all, "anna", "ben")
             for _ in range(10):
                 await first.database.write(play, rated("ben"), [10, 20], [2, 1])
-            for house in (first, second):
-                house.rating_updater.wake_up()
+            for services in (first, second):
+                services.rating_updater.wake_up()
             await settle()
             assert await first.database.read(_games) == 10
 
@@ -135,14 +135,14 @@ def _games(connection: Connection) -> int:
 
 def test_a_result_that_was_not_rated_before_a_crash_is_rated_later(url: str) -> None:
     async def main() -> None:
-        async with opened(url) as house:
-            await house.rating_updater.stop()
-            await house.database.write(name_all, "anna", "ben")
-            await house.database.write(play, rated("ben"), [10, 20], [2, 1])
-            assert await house.database.read(_games) == 0
-        async with opened(url) as house:
+        async with opened(url) as services:
+            await services.rating_updater.stop()
+            await services.database.write(name_all, "anna", "ben")
+            await services.database.write(play, rated("ben"), [10, 20], [2, 1])
+            assert await services.database.read(_games) == 0
+        async with opened(url) as services:
             await settle()
-            assert await house.database.read(_games) == 1
+            assert await services.database.read(_games) == 1
 
     virtual_time.run(main())
 
@@ -152,14 +152,14 @@ def test_a_finished_game_is_rated_immediately(tmp_path: Path) -> None:
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=SLOW, rated=True), ANNA)
 
     async def main() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as house:
-            await house.database.write(name_all, "anna")
-            await house.tables.add(row)
-            async with house.tables.hold(row.id) as live:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
+            await services.database.write(name_all, "anna")
+            await services.tables.add(row)
+            async with services.tables.hold(row.id) as live:
                 while not live.state.is_over:
                     await first_action(live, 0)
                     await settle()
-                assert await house.database.read(_games) == 1
+                assert await services.database.read(_games) == 1
 
     virtual_time.run(main())
 
@@ -307,7 +307,7 @@ def rated_table(guest: Guest, *seats: str) -> str:
     return guest.table(CLANS, *seats, timeControl=PACE, rated=True)
 
 
-def test_an_invitation_shows_whether_the_table_is_rated(house: Served, anna: Guest, ben: Guest) -> None:
+def test_an_invitation_shows_whether_the_table_is_rated(server: Served, anna: Guest, ben: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     invitation = anna.invitation(table, 1)
     assert ben.ok("GET", f"/api/invitations/{invitation}")["card"]["rated"]

@@ -160,5 +160,5 @@ def test_a_limit_of_zero_means_unlimited(tmp_path: Path) -> None:
     assert read_settings({"CEILIDH_REQUESTS_PER_MINUTE": "0", "CEILIDH_DATABASE_URL": "x"}) == Settings(
         database_url="x", requests_per_minute=0
     )
-    with served(tmp_path, requests_per_minute=0) as house, house.guest() as anna:
+    with served(tmp_path, requests_per_minute=0) as server, server.guest() as anna:
         assert anna.ask("GET", "/api/tables").status_code == 200

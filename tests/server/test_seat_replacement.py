@@ -47,9 +47,9 @@ class TwoPeople:
 def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
     clock = ManualClock()
     with (
-        served(folder, clock=clock, away_seconds=AWAY_S) as house,
-        house.guest("Anna") as anna,
-        house.guest("Ben") as ben,
+        served(folder, clock=clock, away_seconds=AWAY_S) as server,
+        server.guest("Anna") as anna,
+        server.guest("Ben") as ben,
     ):
         clock.move(seconds=AWAY_S + 1)  # the grace period after the server's start is over
         yield TwoPeople(clock, anna, ben, more)

@@ -52,14 +52,16 @@ class FreeTurn(CallerBudget):
 class Ben:
     """A player with a socket who asks while Anna decides."""
 
-    def __init__(self, house: Services, live: LiveTable) -> None:
+    def __init__(self, services: Services, live: LiveTable) -> None:
         self._wire = Wire()
         self._live = live
         turn = FreeTurn(new_turns(), "elsewhere", BEN)
-        connection = begin(live, self._wire, 1, "changes", turn, house.presence)
+        connection = begin(live, self._wire, 1, "changes", turn, services.presence)
         connection.updates.person = BEN
         visitor = Visitor(BEN, "Ben", session="s")
-        self._commands = CommandHandler(connection, visitor, house.workers, house.limits, house.page_activity, turn)
+        self._commands = CommandHandler(
+            connection, visitor, services.workers, services.limits, services.page_activity, turn
+        )
         self._table = live.require_session().table
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
@@ -150,12 +152,12 @@ async def take_back(live: LiveTable) -> None:
 
 @asynccontextmanager
 async def at_table(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
-    async with opened(f"sqlite:///{folder / 'ceilidh.db'}") as house:
+    async with opened(f"sqlite:///{folder / 'ceilidh.db'}") as services:
         row = set_up_table(NewTable(game=SKYE, seats=[SeatPlan(kind="me"), SeatPlan(kind="friend")]), ANNA)
         row = take_seat(row, 1, PersonRow(BEN, "Ben").id, "Ben")
-        await house.database.write(tables.add, row)
-        async with house.tables.hold(row.id) as live:
-            yield house, live
+        await services.database.write(tables.add, row)
+        async with services.tables.hold(row.id) as live:
+            yield services, live
 
 
 PROBES = (
@@ -167,8 +169,8 @@ PROBES = (
 @pytest.mark.parametrize("probe", PROBES)
 def test_answering_costs_the_same_whatever_others_decide_in_secret(probe: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with at_table(tmp_path) as (house, live):
-            ben = Ben(house, live)
+        async with at_table(tmp_path) as (services, live):
+            ben = Ben(services, live)
             await settle()
             await ben.ask(probe)  # fill the caches of this position
             usual = await ben.ask(probe)
@@ -187,19 +189,19 @@ def test_an_answer_does_not_wait_for_the_commit_of_a_secret_decision(
     probe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with at_table(tmp_path) as (house, live):
-            write, storing, stored = house.database.write_first, asyncio.Event(), asyncio.Event()
+        async with at_table(tmp_path) as (services, live):
+            write, storing, stored = services.database.write_first, asyncio.Event(), asyncio.Event()
 
             async def slow(change: Callable[..., Any], *given: Any) -> Any:
                 storing.set()
                 await stored.wait()
                 return await write(change, *given)
 
-            ben = Ben(house, live)
+            ben = Ben(services, live)
             await settle()
             await ben.ask(probe)
             usual = await ben.ask(probe)
-            monkeypatch.setattr(house.database, "write_first", slow)
+            monkeypatch.setattr(services.database, "write_first", slow)
             for secret in (act, take_back):
                 storing.clear()
                 stored.clear()
@@ -222,8 +224,8 @@ def check(found: tuple[dict[str, Any], Work], usual: tuple[dict[str, Any], Work]
 @pytest.mark.parametrize("probe", ["stale", "preview", "what"])
 def test_an_answer_has_a_small_random_delay(probe: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with at_table(tmp_path) as (house, live):
-            ben = Ben(house, live)
+        async with at_table(tmp_path) as (services, live):
+            ben = Ben(services, live)
             await settle()
             now, waits = asyncio.get_running_loop().time, list[float]()
             for _ in range(20):

@@ -32,8 +32,8 @@ POLICY = (
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/api/me", "/api/games", "/api/none", "/assets/none.js", "/%00"])
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "OPTIONS"])
-def test_every_response_has_the_security_headers(house: Served, method: str, path: str) -> None:
-    headers = request(method, house.address + path).headers
+def test_every_response_has_the_security_headers(server: Served, method: str, path: str) -> None:
+    headers = request(method, server.address + path).headers
     assert headers["content-security-policy"] == POLICY
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
@@ -43,7 +43,7 @@ def test_every_response_has_the_security_headers(house: Served, method: str, pat
 @pytest.mark.parametrize(
     "origin", ["", "null", "http://[", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
 )
-def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: str) -> None:
+def test_other_sites_cannot_use_my_session(server: Served, anna: Guest, origin: str) -> None:
     sent = {"origin": origin} if origin else {"origin": ""}
     status, sentence = anna.refused("PUT", "/api/me", {"name": "Mallory"}, **sent)
     assert status == 403
@@ -53,13 +53,13 @@ def test_other_sites_cannot_use_my_session(house: Served, anna: Guest, origin: s
     assert anna.sit(table, origin=origin).turned_away()[0] == 4403
 
 
-def test_a_request_without_an_origin_is_refused(house: Served, anna: Guest) -> None:
-    with httpx.Client(base_url=house.address, cookies={"ceilidh": anna.session}) as http:
+def test_a_request_without_an_origin_is_refused(server: Served, anna: Guest) -> None:
+    with httpx.Client(base_url=server.address, cookies={"ceilidh": anna.session}) as http:
         assert http.put("/api/me", json={"name": "Mallory"}).status_code == 403
 
 
 def test_more_origins_can_be_allowed(tmp_path: Path) -> None:
-    with served(tmp_path, origins=("https://play.example.org",)) as house, house.guest("Anna") as anna:
+    with served(tmp_path, origins=("https://play.example.org",)) as server, server.guest("Anna") as anna:
         assert anna.ask("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.org").is_success
         assert anna.refused("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.com")[0] == 403
 
@@ -88,7 +88,7 @@ def test_methods_that_a_route_does_not_have_are_refused(anna: Guest, method: str
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, Path]]:
     folder = tmp_path_factory.mktemp("fuzzed")
-    with served(folder, clock=ManualClock()) as house, house.guest("Anna") as anna:
+    with served(folder, clock=ManualClock()) as server, server.guest("Anna") as anna:
         anna.table(CLANS, "me", "friend")
         anna.ok("GET", "/api/me")  # which notes that her device was used, once in a while by the clock
         yield anna, folder / "ceilidh.db"

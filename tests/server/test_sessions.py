@@ -27,35 +27,35 @@ TOKEN = "a secret of old"
 BEFORE = "2026-11-01T12:00:00+00:00"
 
 
-def test_signing_out_ends_the_session_on_the_server_and_its_sockets(house: Served, anna: Guest) -> None:
+def test_signing_out_ends_the_session_on_the_server_and_its_sockets(server: Served, anna: Guest) -> None:
     kept, table = anna.session, anna.table(CLANS, "me", "friend")
     sitting = anna.sit(table)
     sitting.first()
     assert anna.ask("POST", "/api/me/sign-out", {}).status_code == 204
     assert "ceilidh" not in anna.http.cookies
     assert sitting.closed() == 4401
-    with house.guest(session=kept) as thief:
+    with server.guest(session=kept) as thief:
         assert thief.ok("GET", "/api/me") == {"name": ""}
 
 
-def test_signing_out_everywhere_revokes_the_token_and_signing_out_here_does_not(house: Served, anna: Guest) -> None:
+def test_signing_out_everywhere_revokes_the_token_and_signing_out_here_does_not(server: Served, anna: Guest) -> None:
     token = anna.ok("POST", "/api/me/token")["token"]
     program = {"authorization": f"Bearer {token}"}
     session = anna.session
     anna.ask("POST", "/api/me/sign-out", {})
-    with house.guest() as other:
+    with server.guest() as other:
         assert other.ask("GET", "/api/me", **program).json() == {"name": "Anna"}
         assert other.ask("POST", "/api/me/sign-out", {"everywhere": True}, **program).status_code == 204
         assert other.ask("GET", "/api/me", **program).status_code == 401
-    with house.guest(session=session) as gone:
+    with server.guest(session=session) as gone:
         assert gone.ok("GET", "/api/me") == {"name": ""}
 
 
-def test_signing_out_everywhere_ends_all_sessions_of_that_person_only(house: Served, anna: Guest, ben: Guest) -> None:
-    with house.guest(session=anna.session) as phone:
+def test_signing_out_everywhere_ends_all_sessions_of_that_person_only(server: Served, anna: Guest, ben: Guest) -> None:
+    with server.guest(session=anna.session) as phone:
         phones = phone.ask("GET", "/api/me").cookies["ceilidh"]
         anna.ask("POST", "/api/me/sign-out", {"everywhere": True})
-    with house.guest(session=phones) as phone:
+    with server.guest(session=phones) as phone:
         assert phone.ok("GET", "/api/me") == {"name": ""}
     assert ben.ok("GET", "/api/me") == {"name": "Ben"}
 
@@ -92,7 +92,7 @@ JUMPS = {"back 3 s": -3, "back a day": -24 * 3600, "on a day": 24 * 3600}
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_setting_the_clock_signs_nobody_out(tmp_path: Path, seconds: int) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         clock.jump(seconds=seconds)
         for _ in range(2):
             assert anna.ok("GET", "/api/me") == {"name": "Anna"}
@@ -114,18 +114,18 @@ def test_a_session_is_valid_on_a_machine_with_another_clock(tmp_path: Path, seco
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_signing_out_everywhere_works_with_a_wrong_clock(tmp_path: Path, seconds: int) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         kept = anna.session
         clock.jump(seconds=seconds)
         assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
-        with house.guest(session=kept) as thief:
+        with server.guest(session=kept) as thief:
             assert thief.ok("GET", "/api/me") == {"name": ""}
 
 
 @pytest.mark.parametrize("seconds", [0, *JUMPS.values()])
 def test_a_session_after_signing_out_everywhere_stays_valid_with_a_wrong_clock(tmp_path: Path, seconds: int) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna, server.guest() as phone:
         person = anna.session.partition(":")[0]
         anna.ask("POST", "/api/me/sign-out", {"everywhere": True})
         clock.jump(seconds=seconds)
@@ -144,7 +144,7 @@ async def device_link(folder: Path, clock: ManualClock, person: str) -> str:
 
 def test_a_session_expired_by_a_wrong_clock_is_not_replaced(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         session = anna.session
         clock.jump(days=365)
         assert anna.refused("GET", "/api/me")[0] == 401
@@ -155,7 +155,7 @@ def test_a_session_expired_by_a_wrong_clock_is_not_replaced(tmp_path: Path) -> N
 
 def test_signing_out_of_an_expired_session_starts_a_new_one(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         clock.move(days=181)
         assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
         assert anna.ok("GET", "/api/me") == {"name": ""}
@@ -174,90 +174,93 @@ def start_repeatedly(folder: Path, starts: int, **jump: float) -> None:
             pass
 
 
-def name_of(house: Served, session: str) -> str:
+def name_of(server: Served, session: str) -> str:
     """The name of the caller with a copy of the session cookie."""
-    with house.guest(session=session) as thief:
+    with server.guest(session=session) as thief:
         return str(thief.ok("GET", "/api/me")["name"])
 
 
 @pytest.mark.parametrize("starts", [1, 2, 3])
 def test_starts_with_a_clock_that_is_years_ahead_revive_no_ended_session(tmp_path: Path, starts: int) -> None:
-    with served(tmp_path, clock=ManualClock()) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock()) as server, server.guest("Anna") as anna:
         kept = anna.session
         anna.ask("POST", "/api/me/sign-out", {})
     start_repeatedly(tmp_path, starts, days=3 * 365)
-    with served(tmp_path, clock=ManualClock()) as house:
-        assert name_of(house, kept) == ""
+    with served(tmp_path, clock=ManualClock()) as server:
+        assert name_of(server, kept) == ""
 
 
 def test_a_session_from_a_clock_that_was_ahead_stays_ended_after_the_usual_lifetime(tmp_path: Path) -> None:
     """Its cookie is signed with a time in the future, so it expires later than others."""
     clock = wrong_clock(days=365)
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         kept = anna.session
         clock.jump(days=-365)
         anna.ask("POST", "/api/me/sign-out", {})
     start_repeatedly(tmp_path, 2, days=200)
-    with served(tmp_path, clock=wrong_clock(days=200)) as house:
-        assert name_of(house, kept) == ""
+    with served(tmp_path, clock=wrong_clock(days=200)) as server:
+        assert name_of(server, kept) == ""
 
 
 @pytest.mark.parametrize("everywhere", [False, True], ids=["here", "everywhere"])
 def test_signing_out_ends_a_session_expired_by_a_wrong_clock(tmp_path: Path, everywhere: bool) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         kept = anna.session
         clock.jump(days=365)
         assert anna.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).status_code == 204
         clock.jump(days=-365)
-        assert name_of(house, kept) == ""
+        assert name_of(server, kept) == ""
 
 
 def test_an_expired_session_signs_out_no_other_device(tmp_path: Path) -> None:
     """A thief of an old cookie must not take a guest's identity away."""
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna, server.guest() as phone:
         phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
         old = anna.session
         clock.move(days=179)
         assert phone.ok("GET", "/api/me") == {"name": "Anna"}
         clock.move(days=2)
-        with house.guest(session=old) as thief:
+        with server.guest(session=old) as thief:
             assert thief.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
         assert phone.ok("GET", "/api/me") == {"name": "Anna"}
 
 
 def test_signing_in_ends_a_session_expired_by_a_wrong_clock(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         kept = anna.session
         clock.jump(days=365)
-        with house.guest("Clara") as clara:
+        with server.guest("Clara") as clara:
             link = clara.ok("POST", "/api/me/links")["address"].partition("#")[2]
         anna.ok("POST", "/api/links/use", {"token": link})
         assert anna.ok("GET", "/api/me") == {"name": "Clara"}
         clock.jump(days=-365)
-        assert name_of(house, kept) == ""
+        assert name_of(server, kept) == ""
         assert ben.ok("GET", "/api/me") == {"name": "Ben"}
 
 
 def test_starts_with_a_clock_that_is_years_ahead_revive_no_cookie_of_a_deleted_person(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock()) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock()) as server, server.guest("Anna") as anna:
         kept = anna.session
         anna.ask("POST", "/api/me/delete", {"confirmed": True})
     start_repeatedly(tmp_path, 2, days=3 * 365)
-    with served(tmp_path, clock=ManualClock()) as house, house.guest(session=kept) as former:
+    with served(tmp_path, clock=ManualClock()) as server, server.guest(session=kept) as former:
         answer = former.ask("GET", "/api/me")
         assert answer.cookies["ceilidh"].partition(":")[0] != kept.partition(":")[0]
 
 
 def test_starts_with_a_clock_that_is_years_ahead_take_no_device_and_no_notification_channel(tmp_path: Path) -> None:
-    with served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as server, server.guest("Anna") as anna:
         kept = anna.session
         anna.ok("GET", "/api/me")
         anna.ok("POST", "/api/me/devices/push", Browser("http://127.0.0.1:9/push").subscription())
     start_repeatedly(tmp_path, 2, days=3 * 365)
-    with served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as house, house.guest(session=kept) as anna:
+    with (
+        served(tmp_path, clock=ManualClock(), allow_private_webhooks=True) as server,
+        server.guest(session=kept) as anna,
+    ):
         assert len(anna.ok("GET", "/api/me/notifications")["devices"]) == 1
         [device] = anna.ok("GET", "/api/me/sign-in-methods")["devices"]
         assert device["isCurrent"]
@@ -265,7 +268,7 @@ def test_starts_with_a_clock_that_is_years_ahead_take_no_device_and_no_notificat
 
 def test_a_device_unused_for_long_is_not_listed(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna, house.guest() as phone:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna, server.guest() as phone:
         phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
         for days in (100, 81):
             clock.move(days=days)
@@ -276,7 +279,7 @@ def test_a_device_unused_for_long_is_not_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("days", [-365, 365])
 def test_a_token_stays_valid_when_a_wrong_clock_is_corrected(tmp_path: Path, days: int) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         program = {"authorization": f"Bearer {anna.ok('POST', '/api/me/token')['token']}"}
         clock.jump(days=days)
         anna.ask("GET", "/api/me", **program)
@@ -324,15 +327,15 @@ def test_only_their_owner_can_read_the_database_and_its_folder(tmp_path: Path, m
 def test_sessions_and_tokens_of_an_earlier_version_stay_valid(url: str, tmp_path: Path) -> None:
     old_database(url)
     cookie = Signer(SECRET, salt="ceilidh session", digest_method=hashlib.sha256).sign("old-anna").decode()
-    with served(tmp_path, database_url=url) as house:
-        with house.guest(session=cookie) as anna:
+    with served(tmp_path, database_url=url) as server:
+        with server.guest(session=cookie) as anna:
             assert anna.ok("GET", "/api/tables")["mine"][0]["table"] == "old-table"
             assert anna.sit("old-table").first()["seat"] == 0
             assert anna.ask("GET", "/api/me", authorization=f"Bearer {TOKEN}").json() == {"name": "Anna"}
             assert anna.ask("GET", "/api/me").cookies["ceilidh"] != cookie
-        with house.guest(session=cookie) as anna:
+        with server.guest(session=cookie) as anna:
             assert anna.ask("POST", "/api/me/sign-out", {}).status_code == 204
-        with house.guest(session=cookie) as gone:
+        with server.guest(session=cookie) as gone:
             assert gone.ok("GET", "/api/me") == {"name": ""}
 
 

@@ -29,8 +29,8 @@ def box() -> Iterator[Postbox]:
 
 @contextmanager
 def server_with_mail(folder: Path, box: Postbox, **settings: Any) -> Iterator[Served]:
-    with served(folder, **box.ways, mails_per_hour=0, **settings) as house:
-        yield house
+    with served(folder, **box.ways, mails_per_hour=0, **settings) as server:
+        yield server
 
 
 def request_mail(guest: Guest, to: str) -> None:
@@ -54,7 +54,7 @@ def tables(guest: Guest) -> list[str]:
 
 
 def test_the_link_in_a_mail_confirms_the_address_and_signs_its_owner_in(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as elsewhere:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest() as elsewhere:
         table = anna.table(GAME, "me", "friend")
         request_mail(anna, "Anna@example.org")
         assert sign_in_methods(anna)["mail"] is None
@@ -66,7 +66,7 @@ def test_the_link_in_a_mail_confirms_the_address_and_signs_its_owner_in(tmp_path
 
 
 def test_the_answer_does_not_reveal_whether_an_address_is_known(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as stranger:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest() as stranger:
         request_mail(anna, "anna@example.org")
         use_link(anna, box.token())
         answers = [stranger.ask("POST", "/api/mail", {"address": f"{who}@example.org"}) for who in ("anna", "nobody")]
@@ -77,7 +77,7 @@ def test_the_answer_does_not_reveal_whether_an_address_is_known(tmp_path: Path, 
 
 
 def test_confirming_an_address_revokes_links_requested_by_others(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Mallory") as mallory:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest("Mallory") as mallory:
         request_mail(mallory, "anna@example.org")
         early = box.token()
         request_mail(anna, "anna@example.org")
@@ -87,7 +87,7 @@ def test_confirming_an_address_revokes_links_requested_by_others(tmp_path: Path,
 
 
 def test_a_new_address_replaces_the_old_one(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         for to in ("old@example.org", "new@example.org"):
             request_mail(anna, to)
             use_link(anna, box.token())
@@ -99,7 +99,7 @@ def test_a_new_address_replaces_the_old_one(tmp_path: Path, box: Postbox) -> Non
 
 
 def test_removing_an_address_revokes_links_sent_to_it(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest() as thief:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest() as thief:
         for address in ("old@example.org", "new@example.org", ""):
             asyncio.run(_notice(tmp_path, person := _person(anna)))
             if address:
@@ -133,8 +133,8 @@ def test_concurrent_confirmations_give_an_address_to_one_person(url: str) -> Non
         async with opened(url) as one, opened(url) as two:
             for number in range(10):
                 confirm = [
-                    house.database.write(email_addresses.confirm, f"a{number}@example.org", person, at)
-                    for house, person in ((one, f"anna{number}"), (two, f"ben{number}"))
+                    services.database.write(email_addresses.confirm, f"a{number}@example.org", person, at)
+                    for services, person in ((one, f"anna{number}"), (two, f"ben{number}"))
                 ]
                 assert len(set(await asyncio.gather(*confirm))) == 1
 
@@ -142,14 +142,14 @@ def test_concurrent_confirmations_give_an_address_to_one_person(url: str) -> Non
 
 
 def test_mails_are_limited_per_person_network_and_address(tmp_path: Path, box: Postbox) -> None:
-    with served(tmp_path, **box.ways, mails_per_hour=12) as house, house.guest("Anna") as anna:
+    with served(tmp_path, **box.ways, mails_per_hour=12) as server, server.guest("Anna") as anna:
         for number in range(5):
             request_mail(anna, f"anna{number}@example.org")
         assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 429
         for _ in range(5):
-            with house.guest() as guest:
+            with server.guest() as guest:
                 request_mail(guest, "ben@example.org")
-        with house.guest() as guest:
+        with server.guest() as guest:
             assert guest.refused("POST", "/api/mail", {"address": "ben@example.org"})[0] == 429
             assert guest.refused("POST", "/api/mail", {"address": "eve@example.org"})[0] == 429
 
@@ -158,7 +158,7 @@ def test_a_mail_that_cannot_be_sent_is_reported_to_the_caller(
     tmp_path: Path, box: Postbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     box.refuses.add("nobody@example.org")
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna:
         answer = anna.ask("POST", "/api/mail", {"address": "nobody@example.org"})
         assert answer.status_code == 503
         assert answer.json()["text"].startswith("The email could not be sent")
@@ -172,14 +172,14 @@ def test_a_server_without_mail_says_so(anna: Guest) -> None:
     assert anna.refused("POST", "/api/mail", {"address": "anna@example.org"})[0] == 409
 
 
-def test_a_device_link_signs_in_another_device(house: Served, anna: Guest) -> None:
+def test_a_device_link_signs_in_another_device(server: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
     made = anna.ok("POST", "/api/me/links")
-    assert made["address"].startswith(f"{house.address}/in#")
+    assert made["address"].startswith(f"{server.address}/in#")
     assert made["qrCode"].startswith("data:image/svg+xml")
     state = f"/api/me/links/{made['key']}"
     assert anna.ok("GET", state) == {"used": False, "valid": True}
-    with house.guest() as phone:
+    with server.guest() as phone:
         phone.http.headers["user-agent"] = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
         assert use_link(phone, made["address"].partition("#")[2]) == "Anna"
         assert anna.ok("GET", state) == {"used": True, "valid": False}
@@ -189,13 +189,13 @@ def test_a_device_link_signs_in_another_device(house: Served, anna: Guest) -> No
         shown = sign_in_methods(phone)["devices"]
         # both were used in the same second, so either may be first
         assert {(one["name"], one["isCurrent"]) for one in shown} == {("Firefox, Android", True), ("", False)}
-    with house.guest() as other:
+    with server.guest() as other:
         assert other.refused("GET", state)[0] == 404
 
 
-def test_one_device_can_be_signed_out(house: Served, anna: Guest) -> None:
+def test_one_device_can_be_signed_out(server: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
-    with house.guest() as phone, house.guest() as stranger:
+    with server.guest() as phone, server.guest() as stranger:
         use_link(phone, link(anna))
         sitting = phone.sit(table)
         sitting.first()
@@ -210,7 +210,7 @@ def test_one_device_can_be_signed_out(house: Served, anna: Guest) -> None:
 
 def test_the_last_use_of_a_device_is_recorded(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         first = sign_in_methods(anna)["devices"][0]
         clock.move(minutes=11)
         anna.ok("GET", "/api/me")
@@ -221,23 +221,23 @@ def test_the_last_use_of_a_device_is_recorded(tmp_path: Path) -> None:
 
 def test_a_device_is_recorded_after_the_clock_was_set_back(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as house, house.guest("Anna") as anna:
+    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         sign_in_methods(anna)
         clock.jump(hours=-5)
         clock.move(minutes=11)
         assert sign_in_methods(anna)["devices"][0]["usedAt"].startswith("2026-11-17T15:11")
 
 
-def test_signing_in_creates_a_new_session(house: Served, anna: Guest) -> None:
-    with house.guest() as guest:
+def test_signing_in_creates_a_new_session(server: Served, anna: Guest) -> None:
+    with server.guest() as guest:
         before = guest.session
         use_link(guest, link(anna))
-        with house.guest(session=before) as thief:
+        with server.guest(session=before) as thief:
             assert thief.refused("PUT", "/api/me", {"name": "Mallory"})[0] == 401
 
 
-def test_a_guests_data_can_be_merged_on_sign_in(house: Served, anna: Guest, ben: Guest) -> None:
-    with house.guest("Annie") as guest:
+def test_a_guests_data_can_be_merged_on_sign_in(server: Served, anna: Guest, ben: Guest) -> None:
+    with server.guest("Annie") as guest:
         playing, waiting = guest.table(GAME, "me", "friend"), guest.table(GAME, "me", "friend")
         ben.join(guest.invitation(playing, 1), "Ben")
         bens = ben.sit(playing)
@@ -255,16 +255,16 @@ def test_a_guests_data_can_be_merged_on_sign_in(house: Served, anna: Guest, ben:
         assert anna.http.get("/api/me", headers=program).json()["name"] == "Anna"
 
 
-def test_a_guests_data_stays_behind_unless_merged(house: Served, anna: Guest) -> None:
-    with house.guest("Annie") as guest:
+def test_a_guests_data_stays_behind_unless_merged(server: Served, anna: Guest) -> None:
+    with server.guest("Annie") as guest:
         guest.table(GAME, "me", "friend")
         use_link(guest, link(anna))
         assert tables(guest) == []
 
 
-def test_merging_keeps_both_seats_at_a_table(house: Served, anna: Guest) -> None:
+def test_merging_keeps_both_seats_at_a_table(server: Served, anna: Guest) -> None:
     table = anna.table(GAME, "me", "friend")
-    with house.guest("Annie") as guest:
+    with server.guest("Annie") as guest:
         guest.join(anna.invitation(table, 1), "Annie")
         use_link(guest, link(anna), merge=True)
         sitting = anna.sit(table)
@@ -272,10 +272,10 @@ def test_merging_keeps_both_seats_at_a_table(house: Served, anna: Guest) -> None
         assert [player["mine"] for player in sitting.now["head"]["players"]] == [True, True]
 
 
-def test_merging_frees_the_guests_seat_at_one_seat_per_person(house: Served, anna: Guest, ben: Guest) -> None:
+def test_merging_frees_the_guests_seat_at_one_seat_per_person(server: Served, anna: Guest, ben: Guest) -> None:
     waiting = anna.table(GAME, "me", "friend", "friend", listed=True)
     playing = anna.table(GAME, "me", "friend", "friend", listed=True)
-    with house.guest("Annie") as guest:
+    with server.guest("Annie") as guest:
         for table in (waiting, playing):
             guest.ok("POST", f"/api/tables/{table}/join", {"name": "Annie"})
         ben.ok("POST", f"/api/tables/{playing}/join", {"name": "Ben"})
@@ -289,7 +289,7 @@ def test_merging_frees_the_guests_seat_at_one_seat_per_person(house: Served, ann
 
 
 def test_a_person_with_credentials_is_never_merged(tmp_path: Path, box: Postbox) -> None:
-    with server_with_mail(tmp_path, box) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with server_with_mail(tmp_path, box) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = ben.table(GAME, "me", "friend")
         request_mail(ben, "ben@example.org")
         use_link(ben, box.token())
@@ -322,7 +322,7 @@ def test_a_malformed_passkey_is_refused(anna: Guest, credential: object) -> None
         assert anna.refused("POST", path, {"credential": credential})[0] == 400
 
 
-def test_a_passkey_is_bound_to_the_host_name(anna: Guest, house: Served) -> None:
+def test_a_passkey_is_bound_to_the_host_name(anna: Guest, server: Served) -> None:
     options = anna.ok("POST", "/api/me/passkeys/new")["options"]
     assert options["rp"]["id"] == "127.0.0.1"
     assert options["user"]["name"] == "Anna"

@@ -45,8 +45,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x", f"/join/{'x' * 300}"]
 )
-def test_every_page_s_address_serves_the_client(house: Served, client: Path, path: str) -> None:
-    answer = get(house.address + path)
+def test_every_page_s_address_serves_the_client(server: Served, client: Path, path: str) -> None:
+    answer = get(server.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
@@ -54,22 +54,22 @@ def test_every_page_s_address_serves_the_client(house: Served, client: Path, pat
     assert "<title>ceilidh</title>" in answer.text
 
 
-def test_assets_are_cached_forever_and_other_files_are_revalidated(house: Served, client: Path) -> None:
-    script = get(f"{house.address}/assets/index-1a2b.js")
+def test_assets_are_cached_forever_and_other_files_are_revalidated(server: Served, client: Path) -> None:
+    script = get(f"{server.address}/assets/index-1a2b.js")
     assert "javascript" in script.headers["content-type"]
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
-    icon = get(f"{house.address}/icon.svg")
+    icon = get(f"{server.address}/icon.svg")
     assert icon.headers["content-type"].startswith("image/svg+xml")
     assert icon.headers["cache-control"] == "no-cache"
 
 
-def test_an_unchanged_page_is_revalidated_by_its_etag(house: Served, client: Path) -> None:
-    page = get(f"{house.address}/")
+def test_an_unchanged_page_is_revalidated_by_its_etag(server: Served, client: Path) -> None:
+    page = get(f"{server.address}/")
     known = {"if-none-match": page.headers["etag"]}
-    again = get(f"{house.address}/table/x", headers=known)
+    again = get(f"{server.address}/table/x", headers=known)
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", page.headers["etag"])
     client.joinpath("index.html").write_text("<!doctype html><title>rebuilt</title>", encoding="utf-8")
-    assert get(f"{house.address}/", headers=known).status_code == 200
+    assert get(f"{server.address}/", headers=known).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_an_unchanged_page_is_revalidated_by_its_etag(house: Served, client: Pat
     ],
 )
 def test_compressed_files_are_sent_to_browsers_that_accept_them(
-    house: Served, client: Path, accepted: str, encoding: str | None, length: int | None
+    server: Served, client: Path, accepted: str, encoding: str | None, length: int | None
 ) -> None:
-    address = f"{house.address}/assets/index-1a2b.js"
+    address = f"{server.address}/assets/index-1a2b.js"
     with httpx.stream("GET", address, headers={"accept-encoding": accepted}, trust_env=False) as answer:
         content = b"".join(answer.iter_raw())
     assert answer.headers.get("content-encoding") == encoding
@@ -96,15 +96,15 @@ def test_compressed_files_are_sent_to_browsers_that_accept_them(
     assert len(content) == (length or packed.stat().st_size)
 
 
-def test_a_rebuilt_file_is_read_again(house: Served, client: Path) -> None:
-    assert get(f"{house.address}/icon.svg").text == "<svg/>"
+def test_a_rebuilt_file_is_read_again(server: Served, client: Path) -> None:
+    assert get(f"{server.address}/icon.svg").text == "<svg/>"
     client.joinpath("icon.svg").write_text("<svg> </svg>", encoding="utf-8")
-    assert get(f"{house.address}/icon.svg").text == "<svg> </svg>"
+    assert get(f"{server.address}/icon.svg").text == "<svg> </svg>"
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/glen-more/symbols.svg", "/api/games/glen-more/cover.svg"])
-def test_common_api_answers_are_compressed_for_clients_that_accept_it(house: Served, path: str) -> None:
-    address = house.address + path
+def test_common_api_answers_are_compressed_for_clients_that_accept_it(server: Served, path: str) -> None:
+    address = server.address + path
     packed, plain = (request("GET", address, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
@@ -126,8 +126,8 @@ def test_common_api_answers_are_compressed_for_clients_that_accept_it(house: Ser
         "/api/x",
     ],
 )
-def test_other_files_are_not_served(house: Served, client: Path, path: str) -> None:
-    address = httpx.URL(house.address).copy_with(raw_path=path.encode())
+def test_other_files_are_not_served(server: Served, client: Path, path: str) -> None:
+    address = httpx.URL(server.address).copy_with(raw_path=path.encode())
     answer = get(address)
     assert answer.status_code == 404
     assert "secret" not in answer.text
@@ -135,33 +135,33 @@ def test_other_files_are_not_served(house: Served, client: Path, path: str) -> N
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/x.html", "/api/schema", "/api/schema/swagger"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_unknown_api_routes_are_refused_with_one_sentence(house: Served, client: Path, method: str, path: str) -> None:
-    answer = request(method, house.address + path, headers={"origin": house.address})
+def test_unknown_api_routes_are_refused_with_one_sentence(server: Served, client: Path, method: str, path: str) -> None:
+    answer = request(method, server.address + path, headers={"origin": server.address})
     assert answer.status_code in (404, 405)
     assert answer.headers["content-type"] == "application/json"
     assert answer.json()["text"].endswith(".")
 
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
-def test_head_answers_like_get_without_the_content(house: Served, client: Path, path: str) -> None:
-    head, full = request("HEAD", house.address + path), request("GET", house.address + path)
+def test_head_answers_like_get_without_the_content(server: Served, client: Path, path: str) -> None:
+    head, full = request("HEAD", server.address + path), request("GET", server.address + path)
     assert head.status_code == full.status_code
     assert head.content == b""
     assert dict(head.headers) | {"date": ""} == dict(full.headers) | {"date": ""}
 
 
 def test_without_a_client_the_page_says_how_to_build_it(
-    house: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
-    answer = get(house.address)
+    answer = get(server.address)
     assert answer.status_code == 503
     assert answer.text == static_files.CLIENT_NOT_BUILT
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_catalogue_has_every_game_option_and_bot(house: Served, lang: str) -> None:
-    offer = msgspec.json.decode(get(f"{house.address}/api/games?lang={lang}").content, type=m.Catalog)
+def test_the_catalogue_has_every_game_option_and_bot(server: Served, lang: str) -> None:
+    offer = msgspec.json.decode(get(f"{server.address}/api/games?lang={lang}").content, type=m.Catalog)
     assert [game.name for game in offer.games] == game_names()
     assert [bot.name for bot in offer.bots] == list(LEVELS)
     for card in offer.games:
@@ -175,8 +175,8 @@ def test_the_catalogue_has_every_game_option_and_bot(house: Served, lang: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
-def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(house: Served, name: str, lang: str) -> None:
-    book = msgspec.json.decode(get(f"{house.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
+def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(server: Served, name: str, lang: str) -> None:
+    book = msgspec.json.decode(get(f"{server.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
     game = find_game(name)
     words = game.text.words(lang)
     assert [(section.key, section.title) for section in book.sections] == [
@@ -193,22 +193,24 @@ def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(house:
     assert len(set(kinds)) == len(kinds), "pieces of a kind stand together"
 
 
-def test_an_unknown_game_has_no_rules(house: Served) -> None:
-    assert get(f"{house.address}/api/games/none/rules").status_code == 404
+def test_an_unknown_game_has_no_rules(server: Served) -> None:
+    assert get(f"{server.address}/api/games/none/rules").status_code == 404
 
 
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
-def test_pictures_of_games_can_be_cached(house: Served, name: str, picture: str) -> None:
+def test_pictures_of_games_can_be_cached(server: Served, name: str, picture: str) -> None:
     arts = [
-        card["artVersion"] for card in get(f"{house.address}/api/games?lang=de").json()["games"] if card["name"] == name
+        card["artVersion"]
+        for card in get(f"{server.address}/api/games?lang=de").json()["games"]
+        if card["name"] == name
     ]
-    answer = get(f"{house.address}/api/games/{name}/{picture}?art={arts[0]}&lang=de")
+    answer = get(f"{server.address}/api/games/{name}/{picture}?art={arts[0]}&lang=de")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" in answer.headers["cache-control"]
     ElementTree.fromstring(answer.text)
     for other in ("art=other&lang=de", ""):
-        assert "immutable" not in get(f"{house.address}/api/games/{name}/{picture}?{other}").headers["cache-control"]
+        assert "immutable" not in get(f"{server.address}/api/games/{name}/{picture}?{other}").headers["cache-control"]
 
 
 def test_the_openapi_document_is_built_outside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,17 +222,17 @@ def test_the_openapi_document_is_built_outside_the_event_loop(tmp_path: Path, mo
         return make(config)
 
     monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", make_in_a_thread)
-    with served(tmp_path) as house:
-        assert get(f"{house.address}/api/schema/openapi.json").status_code == 200
+    with served(tmp_path) as server:
+        assert get(f"{server.address}/api/schema/openapi.json").status_code == 200
 
 
-def test_the_example_bot_plays_a_game_in_forty_lines(house: Served, anna: Guest) -> None:
+def test_the_example_bot_plays_a_game_in_forty_lines(server: Served, anna: Guest) -> None:
     example = ROOT / "examples/network_bot.py"
     assert len(example.read_text(encoding="utf-8").splitlines()) <= 40
     table = anna.table("clans-and-glory", "me", "friend")
-    with house.guest("Owner of a bot") as owner:
+    with server.guest("Owner of a bot") as owner:
         token = owner.ok("POST", "/api/me/token")["token"]
-    link = f"{house.address}/join/{anna.invitation(table, 1)}"
+    link = f"{server.address}/join/{anna.invitation(table, 1)}"
     with subprocess.Popen([sys.executable, example, link, token], stdout=subprocess.PIPE, text=True) as bot:
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):

@@ -56,7 +56,7 @@ def test_decisions_are_written_before_other_changes(tmp_path: Path) -> None:
 
 
 def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
-    with own_process(tmp_path) as (running, house), house.guest("Anna") as anna:
+    with own_process(tmp_path) as (running, server), server.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "here:Ben")
         sitting = anna.sit(table, "want=picture&seat=0")
@@ -66,7 +66,7 @@ def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
         answer = sitting.request("act", seat=0, turn=1, action="pass")
         running.send_signal(signal.SIGKILL)
         assert answer["type"] == "done"
-    with own_process(tmp_path) as (_, house), house.guest(session=session) as anna:
+    with own_process(tmp_path) as (_, server), server.guest(session=session) as anna:
         again = anna.sit(table, "want=picture&seat=0")
         again.first()
         assert again.now["turn"] == 2
@@ -79,24 +79,24 @@ def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
 
 def test_a_decision_that_could_not_be_stored_has_no_effect(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row()
-            await house.database.write(tables.add, row)
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, row)
+            async with services.tables.hold(row.id) as live:
                 before = dump(live)
 
                 async def full(*_: object) -> None:
                     raise OperationalError("insert", {}, Exception("disk full"))
 
                 with monkeypatch.context() as broken:
-                    broken.setattr(house.database, "write_first", full)
+                    broken.setattr(services.database, "write_first", full)
                     with pytest.raises(Refusal) as refused:
                         await first_action(live, 0)
                 assert refused.value.sentence("en").startswith("This could not be saved")
                 assert dump(live) == before
                 await first_action(live, 0)
                 assert dump(live) != before
-            assert len(await house.database.read(read, row.id)) == 1
+            assert len(await services.database.read(read, row.id)) == 1
 
     asyncio.run(scenario())
 
@@ -107,7 +107,7 @@ def test_requests_are_refused_without_effect_while_the_database_is_locked(
     impatient = SERVE._replace(pragmas=(*SERVE.pragmas, "busy_timeout=50"))
     monkeypatch.setattr("ceilidh.server.storage.database.SERVE", impatient)
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
         sitting.first()
         with closing(sqlite3.connect(tmp_path / "ceilidh.db", isolation_level=None)) as locking:
@@ -130,7 +130,7 @@ def test_requests_are_refused_without_effect_while_the_database_is_locked(
 
 
 def test_requests_get_503_while_the_database_is_unavailable(
-    house: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch
+    server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = anna.table(CLANS, "me", "friend")
 
@@ -212,15 +212,15 @@ def test_a_game_that_ended_at_another_process_is_replayed_whole(url: str) -> Non
 
 def test_a_conflict_in_a_batch_fails_only_its_own_entry(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             rows = [new_row() for _ in range(3)]
             for row in rows:
-                await house.database.write(tables.add, row)
-            await house.database.write(append, [PendingEntry(rows[1].id, Entry(1, 0, "pass"), None)])
-            adding = [house.tables.journal.append(PendingEntry(row.id, Entry(1, 0, "lay"), None)) for row in rows]
+                await services.database.write(tables.add, row)
+            await services.database.write(append, [PendingEntry(rows[1].id, Entry(1, 0, "pass"), None)])
+            adding = [services.tables.journal.append(PendingEntry(row.id, Entry(1, 0, "lay"), None)) for row in rows]
             outcomes = await asyncio.gather(*adding, return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [type(None), ConflictError, type(None)]
-            stored = [await house.database.read(read, row.id) for row in rows]
+            stored = [await services.database.read(read, row.id) for row in rows]
             assert [[entry.text for entry in entries] for entries in stored] == [["lay"], ["pass"], ["lay"]]
 
     asyncio.run(scenario())
@@ -228,18 +228,18 @@ def test_a_conflict_in_a_batch_fails_only_its_own_entry(url: str) -> None:
 
 def test_the_end_of_a_game_is_stored_together_with_moves_at_other_tables(url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             rows = sorted((new_row() for _ in range(3)), key=lambda row: row.id)
             for row in rows:
-                await house.database.write(tables.add, row)
+                await services.database.write(tables.add, row)
             over = Outcome([3, 4], [2, 1])
             standings = [TableStatus(0, over), TableStatus(2, None), TableStatus(1, None)]
             moved = [
                 PendingEntry(row.id, Entry(1, 0, "lay"), standing)
                 for row, standing in zip(rows, standings, strict=True)
             ]
-            await house.database.write(append, moved)
-            stored = [await house.database.read(tables.find, row.id) for row in rows]
+            await services.database.write(append, moved)
+            stored = [await services.database.read(tables.find, row.id) for row in rows]
             assert [(row.phase, row.actors, row.result) for row in stored if row] == [
                 ("finished", 0, over),
                 ("playing", 2, None),
@@ -256,11 +256,11 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
     monkeypatch.setattr("ceilidh.server.tables.table_registry.IDLE_TABLE_TTL_S", 0)
 
     async def scenario() -> None:
-        async with opened(url) as house:
+        async with opened(url) as services:
             row = new_row(game)
-            await house.database.write(tables.add, row)
+            await services.database.write(tables.add, row)
             rng = Rng.seeded(1)
-            async with house.tables.hold(row.id) as live:
+            async with services.tables.hold(row.id) as live:
                 assert live.session is not None
                 table = live.session.table
                 while live.session.last_entry_number < 60 and table.actors():
@@ -274,8 +274,8 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
                         )
                 before, number = dump(live), live.session.last_entry_number
             await virtual_time.settle()
-            assert row.id not in house.tables._live
-            async with house.tables.hold(row.id) as again:
+            assert row.id not in services.tables._live
+            async with services.tables.hold(row.id) as again:
                 assert again is not live
                 assert dump(again) == before
                 assert again.session is not None
@@ -315,7 +315,7 @@ def test_a_waiting_table_of_a_newer_edition_does_not_start(tmp_path: Path) -> No
 
 def test_the_schema_is_up_to_date_only_after_the_last_migration(tmp_path: Path) -> None:
     """The check does not import Alembic, which is slow."""
-    with create_engine(f"sqlite:///{tmp_path}/house.db").begin() as connection:
+    with create_engine(f"sqlite:///{tmp_path}/new.db").begin() as connection:
         assert not is_up_to_date(connection)
         upgrade(connection, "head-1")
         assert not is_up_to_date(connection)

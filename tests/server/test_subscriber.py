@@ -69,14 +69,14 @@ class WireThatEnds(Wire):
 
 @asynccontextmanager
 async def table_for_two(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
-    house = Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
-    await house.open()
+    services = Services(Settings(database_url=f"sqlite:///{folder / 'ceilidh.db'}"))
+    await services.open()
     plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
     row = set_up_table(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
-    await house.database.write(tables.add, row)
-    async with house.tables.hold(row.id) as live:
-        yield house, live
-    await house.close()
+    await services.database.write(tables.add, row)
+    async with services.tables.hold(row.id) as live:
+        yield services, live
+    await services.close()
 
 
 async def connect(
@@ -424,29 +424,29 @@ def test_nothing_is_sent_if_nothing_changed(tmp_path: Path) -> None:
 
 def test_a_table_stays_in_memory_for_a_moment_after_its_last_use(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, live):
-            async with house.tables.hold(live.row.id) as same:
+        async with table_for_two(tmp_path) as (services, live):
+            async with services.tables.hold(live.row.id) as same:
                 assert same is live
             await asyncio.sleep(2 * IDLE_TABLE_TTL_S)
-            assert live.row.id in house.tables._live
+            assert live.row.id in services.tables._live
         await asyncio.sleep(IDLE_TABLE_TTL_S - 1)
-        assert live.row.id in house.tables._live
+        assert live.row.id in services.tables._live
         await asyncio.sleep(2)
-        assert live.row.id not in house.tables._live
+        assert live.row.id not in services.tables._live
 
     run(scenario())
 
 
 def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, _):
+        async with table_for_two(tmp_path) as (services, _):
             plans = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
             row = set_up_table(NewTable(game="clans-and-glory", seats=plans), PersonRow("anna", "Anna"))
-            await house.database.write(tables.add, row)
+            await services.database.write(tables.add, row)
             held: list[LiveTable] = []
 
             async def hold() -> None:
-                async with house.tables.hold(row.id) as found:
+                async with services.tables.hold(row.id) as found:
                     held.append(found)
                     await asyncio.sleep(0.05)
 
@@ -458,7 +458,7 @@ def test_concurrent_requests_load_a_table_once(tmp_path: Path) -> None:
 
 def test_a_new_client_gets_the_end_of_a_long_chat_and_the_database_keeps_all(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, live):
+        async with table_for_two(tmp_path) as (services, live):
             early = await connect(live, 0, "data")
             for number in range(1, MAX_LOADED_MESSAGES + 31):
                 await live.post_chat("Anna", 0, f"line {number}")
@@ -466,7 +466,7 @@ def test_a_new_client_gets_the_end_of_a_long_chat_and_the_database_keeps_all(tmp
             assert heard(early) == list(range(1, MAX_LOADED_MESSAGES + 31))
             assert heard(await connect(live, 0, "data")) == list(range(31, MAX_LOADED_MESSAGES + 31))
             assert len(live.state.chat) == MAX_LOADED_MESSAGES
-        later = Services(house.settings)
+        later = Services(services.settings)
         await later.open()
         async with later.tables.hold(live.row.id) as again:
             await again.post_chat("Anna", 0, "And on it goes.")
@@ -486,8 +486,8 @@ def heard(wire: Wire) -> list[int]:
 
 def test_a_removed_table_refuses_chat_and_seats(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, live):
-            await house.database.write(tables.remove, live.row.id)
+        async with table_for_two(tmp_path) as (services, live):
+            await services.database.write(tables.remove, live.row.id)
             for late in (live.post_chat("Anna", 0, "Hello"), live.change_seats(lambda row: row)):
                 with pytest.raises(Refusal) as refused:
                     await late
@@ -502,16 +502,16 @@ def test_a_commit_that_succeeded_although_it_was_reported_as_failed_is_shown(
     """The connection is lost between the commit and its answer."""
 
     async def scenario() -> None:
-        async with table_for_two(tmp_path) as (house, live):
+        async with table_for_two(tmp_path) as (services, live):
             wire = await connect(live, 0, "data")
-            write = house.database.write_first
+            write = services.database.write_first
 
             async def lost(*args: Any) -> None:
                 await write(*args)
                 raise ConnectionError("lost")
 
             with monkeypatch.context() as broken:
-                broken.setattr(house.database, "write_first", lost)
+                broken.setattr(services.database, "write_first", lost)
                 with pytest.raises(Refusal):
                     await act(live)
             table = live.require_session().table

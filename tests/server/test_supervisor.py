@@ -132,7 +132,7 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Pop
 
 
 def test_a_blocked_server_is_restarted_without_losing_acknowledged_decisions(tmp_path: Path) -> None:
-    with blocking_server(tmp_path) as (house, log, _), house.guest("Anna") as anna:
+    with blocking_server(tmp_path) as (server, log, _), server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
         sitting = anna.sit(table)

@@ -46,13 +46,13 @@ def test_an_invalid_table_is_refused(anna: Guest, change: dict[str, Any], senten
     assert anna.ok("GET", "/api/tables")["mine"] == []
 
 
-def test_a_person_without_a_name_cannot_take_a_seat(house: Served) -> None:
-    with house.guest() as guest:
+def test_a_person_without_a_name_cannot_take_a_seat(server: Served) -> None:
+    with server.guest() as guest:
         wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}]}
         assert guest.refused("POST", "/api/tables", wish) == (400, "Choose a name first.")
 
 
-def test_an_invitation_is_used_up_by_sitting_down_and_not_by_looking(house: Served, anna: Guest, ben: Guest) -> None:
+def test_an_invitation_is_used_up_by_sitting_down_and_not_by_looking(server: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend")
     link = anna.invitation(table, 1)
     for _ in range(3):
@@ -61,7 +61,7 @@ def test_an_invitation_is_used_up_by_sitting_down_and_not_by_looking(house: Serv
     assert ben.join(link, "Ben") == table
     assert ben.join(link, "Ben again") == table
     assert names(anna, table) == ["Anna", "Ben", ""]
-    with house.guest("Cal") as cal:
+    with server.guest("Cal") as cal:
         status, sentence = cal.refused("POST", f"/api/invitations/{link}", {"name": "Cal"})
         assert (status, sentence[:27]) == (409, "This seat is already taken;")
         assert cal.refused("POST", "/api/invitations/none", {"name": "Cal"})[0] == 404
@@ -79,9 +79,9 @@ def test_the_game_begins_for_everybody_when_the_last_seat_is_taken(anna: Guest, 
     assert sitting.now["prompt"] != "Waiting: 1 seat is still free."
 
 
-def test_a_guest_keeps_the_name_given_when_joining(house: Served, anna: Guest) -> None:
+def test_a_guest_keeps_the_name_given_when_joining(server: Served, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
-    with house.guest() as guest:
+    with server.guest() as guest:
         guest.join(anna.invitation(table, 1), "Anna")
         assert guest.ok("GET", "/api/me") == {"name": "Anna"}
     assert names(anna, table) == ["Anna", "Anna 2"]
@@ -115,10 +115,10 @@ def test_games_where_it_is_my_turn_come_first(anna: Guest) -> None:
     assert [(card["table"], card["myMove"]) for card in lobby["mine"]] == [(mine, True), (waiting, False)]
 
 
-def test_links_are_for_those_at_the_table(house: Served, anna: Guest, ben: Guest) -> None:
+def test_links_are_for_those_at_the_table(server: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     assert ben.refused("GET", f"/api/tables/{table}/links") == (403, "Only players at the table can do that.")
-    with house.guest() as nobody:
+    with server.guest() as nobody:
         assert nobody.refused("GET", f"/api/tables/{table}/links")[0] == 403
 
 
@@ -172,12 +172,12 @@ def test_a_game_that_i_left_is_not_in_my_list(anna: Guest) -> None:
     assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 
-def test_spectators_need_a_link_see_no_hand_and_cannot_act(house: Served, anna: Guest, ben: Guest) -> None:
+def test_spectators_need_a_link_see_no_hand_and_cannot_act(server: Served, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Isla")
     token = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     assert ben.sit(table).turned_away()[0] == 4404
     assert ben.sit(table, "watch=wrong").turned_away()[0] == 4404
-    with house.guest() as nobody:
+    with server.guest() as nobody:
         watching = nobody.sit(table, f"want=data&watch={token}")
         watching.first()
         assert watching.now["head"]["watching"]
@@ -209,7 +209,7 @@ def test_an_unknown_table_is_not_found(anna: Guest, path: str) -> None:
 
 
 def test_abandoned_tables_are_not_listed_and_finished_ones_are(tmp_path: Path) -> None:
-    with served(tmp_path, tables_per_person=2) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(tmp_path, tables_per_person=2) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         old = anna.table(CLANS, "me", "friend", listed=True)
         anna.table(CLANS, "me", "here:Cal")
         assert anna.refused("POST", "/api/tables", NEW)[0] == 409

@@ -45,8 +45,8 @@ def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> Tabl
     return take_seat(set_up_table(NewTable(game=game, seats=plans, time_control=pace, **more), ANNA), 1, BEN, "Ben")
 
 
-def left(house: Services, live: LiveTable) -> list[int]:
-    now = house.deadlines.now()
+def left(services: Services, live: LiveTable) -> list[int]:
+    now = services.deadlines.now()
     return [seat.spare or 0 if seat.due is None else seat.due - now for seat in live.row.seats]
 
 
@@ -72,24 +72,24 @@ def play(url: str, row: TableRow, scenario: Scenario) -> None:
 
     async def main() -> None:
         clock = ManualClock()
-        async with opened(url, clock) as house:
-            await house.tables.add(row)
-            async with house.tables.hold(row.id) as live:
-                await scenario(house, clock, live)
+        async with opened(url, clock) as services:
+            await services.tables.add(row)
+            async with services.tables.hold(row.id) as live:
+                await scenario(services, clock, live)
 
     virtual_time.run(main())
 
 
 def test_a_clock_runs_while_its_seat_must_decide(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         assert running(live) == asked_seats(live) == [0]
-        assert left(house, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
+        assert left(services, live) == [5 * MINUTE + 10_000, 5 * MINUTE]
         clock.move(minutes=2)
         while asked_seats(live) == [0]:
             await first_action(live, 0)
         assert running(live) == asked_seats(live) == [1]
-        assert left(house, live) == [3 * MINUTE + 10_000, 5 * MINUTE + 10_000]
-        stored = await house.database.read(tables.find, live.row.id)
+        assert left(services, live) == [3 * MINUTE + 10_000, 5 * MINUTE + 10_000]
+        stored = await services.database.read(tables.find, live.row.id)
         assert stored is not None
         assert stored.seats == live.row.seats
 
@@ -97,10 +97,10 @@ def test_a_clock_runs_while_its_seat_must_decide(url: str) -> None:
 
 
 def test_slow_games_refill_the_bank_for_each_decision(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         for _ in range(4):
             seat = asked_seats(live)[0]
-            assert left(house, live)[seat] == 2 * DAY
+            assert left(services, live)[seat] == 2 * DAY
             clock.move(hours=40)
             while asked_seats(live) == [seat]:
                 await first_action(live, seat)
@@ -109,40 +109,40 @@ def test_slow_games_refill_the_bank_for_each_decision(url: str) -> None:
 
 
 def test_clocks_of_simultaneous_deciders_all_run(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
         assert running(live) == [0, 1]
-        before = left(house, live)
+        before = left(services, live)
         clock.move(seconds=30)
         while 0 in asked_seats(live):
             await first_action(live, 0)
         clock.move(seconds=5)
         assert running(live) == [1]
-        assert left(house, live) == [before[0] - 30_000, before[1] - 35_000]
+        assert left(services, live) == [before[0] - 30_000, before[1] - 35_000]
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
 
 def test_simultaneous_decisions_stop_both_clocks(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
-        before = left(house, live)
+        before = left(services, live)
         clock.move(seconds=30)
         while len(asked_seats(live)) == 2:
             await asyncio.gather(*(first_action(live, seat) for seat in asked_seats(live)))
-        stored = await house.database.read(tables.find, live.row.id)
+        stored = await services.database.read(tables.find, live.row.id)
         assert stored is not None
         assert stored.seats == live.row.seats
         for seat in {0, 1} - set(running(live)):
-            assert left(house, live)[seat] == before[seat] - 30_000
+            assert left(services, live)[seat] == before[seat] - 30_000
 
     play(url, new_row(game="isle-of-skye"), scenario)
 
 
 def test_time_used_stays_used_after_an_undo(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         while True:
@@ -150,16 +150,16 @@ def test_time_used_stays_used_after_an_undo(tmp_path: Path) -> None:
             await first_action(live, seat)
             if seat not in asked_seats(live) and table.can_undo(seat):
                 break
-        before = left(house, live)
+        before = left(services, live)
         await live.undo(seat, table.decision_count(seat))
         assert running(live) == [seat]
-        assert left(house, live)[seat] == before[seat]
+        assert left(services, live)[seat] == before[seat]
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
 def test_a_bot_stands_in_when_time_is_up_and_the_person_may_return_with_a_minute(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=5, seconds=9)
         await settle()
         assert stand_in(live) is None
@@ -167,14 +167,14 @@ def test_a_bot_stands_in_when_time_is_up_and_the_person_may_return_with_a_minute
         await settle()
         assert stand_in(live) == "greedy"
         assert asked_seats(live) == [1]
-        assert left(house, live)[0] == 0
+        assert left(services, live)[0] == 0
         assert live.row.seats[0].person == ANNA.id
         await live.change_seats(lambda row: seating.take_back(row, 0, ANNA.id))
         assert stand_in(live) is None
-        assert left(house, live)[0] == RETURN_TIME_MS
+        assert left(services, live)[0] == RETURN_TIME_MS
         while asked_seats(live) == [1]:
             await first_action(live, 1)
-        assert left(house, live)[0] == RETURN_TIME_MS + 10_000
+        assert left(services, live)[0] == RETURN_TIME_MS + 10_000
 
     play(url, new_row(), scenario)
 
@@ -188,14 +188,14 @@ async def come_back(live: LiveTable) -> None:
 
 
 def test_a_seats_clock_runs_for_persons_and_stand_ins(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()  # the bot is slow
         clock.move(minutes=4)
         await hand_over(live)
         clock.move(seconds=30)
         assert running(live) == [0]
         await come_back(live)
-        assert left(house, live)[0] == 40_000
+        assert left(services, live)[0] == 40_000
         await hand_over(live)
         clock.move(seconds=40)
         with pytest.raises(Refusal, match="bot_decides"):
@@ -205,15 +205,15 @@ def test_a_seats_clock_runs_for_persons_and_stand_ins(url: str) -> None:
 
 
 def test_switching_a_bot_on_and_off_saves_no_time(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
-        before = left(house, live)[0]
+        before = left(services, live)[0]
         for _ in range(80):
             await hand_over(live)
             clock.move(milliseconds=450)
             await come_back(live)
             clock.move(milliseconds=450)
-        assert left(house, live)[0] == before - 80 * 900
+        assert left(services, live)[0] == before - 80 * 900
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
@@ -234,28 +234,28 @@ async def take_back(live: LiveTable, seat: int) -> None:
 
 
 def test_an_undo_takes_the_increment_back(url: str) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         seat = await pass_on(live)
-        after = left(house, live)
+        after = left(services, live)
         for _ in range(12):
             clock.move(seconds=1)
             await take_back(live, seat)
-            assert left(house, live)[1 - seat] == after[1 - seat] - 1000 - 10_000
+            assert left(services, live)[1 - seat] == after[1 - seat] - 1000 - 10_000
             after[1 - seat] -= 1000
             assert await pass_on(live) == seat
-            assert left(house, live) == after
+            assert left(services, live) == after
 
     play(url, new_row(), scenario)
 
 
 def test_an_undo_in_a_slow_game_refills_no_bank(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         seat = await pass_on(live)
         clock.move(hours=40)
         for _ in range(3):
             await take_back(live, seat)
             assert await pass_on(live) == seat
-            assert left(house, live)[1 - seat] == 8 * 60 * MINUTE
+            assert left(services, live)[1 - seat] == 8 * 60 * MINUTE
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(SLOW), scenario)
 
@@ -263,20 +263,20 @@ def test_an_undo_in_a_slow_game_refills_no_bank(tmp_path: Path) -> None:
 def test_decisions_of_a_stand_in_bot_cannot_be_undone(tmp_path: Path) -> None:
     """Otherwise they would get another minute again and again."""
 
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=6)
         await settle()
         assert asked_seats(live) == [1]
         await come_back(live)
         with pytest.raises(Refusal, match="no_undo"):
             await take_back(live, 0)
-        assert left(house, live)[0] == RETURN_TIME_MS
+        assert left(services, live)[0] == RETURN_TIME_MS
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(), scenario)
 
 
 def test_in_a_rated_game_a_decision_is_final_once_somebody_else_must_decide(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         await first_action(live, 0)
@@ -298,19 +298,19 @@ def test_in_a_rated_game_a_decision_is_final_once_somebody_else_must_decide(tmp_
 def test_with_a_time_limit_an_undo_does_not_undo_decisions_of_others(tmp_path: Path) -> None:
     """After simultaneous decisions one seat undoes its own; the other's stays, and no clock gains."""
 
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         assert live.session is not None
         table = live.session.table
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
-        before, turn = left(house, live), table.decision_count(1)
+        before, turn = left(services, live), table.decision_count(1)
         while 0 in asked_seats(live):
             await first_action(live, 0)
         await first_action(live, 1)
         if table.can_undo(0) and len(asked_seats(live)) == 1:
             await take_back(live, 0)
             assert table.decision_count(1) == turn + 1
-        assert all(now <= then for now, then in zip(left(house, live), before, strict=True))
+        assert all(now <= then for now, then in zip(left(services, live), before, strict=True))
 
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
@@ -350,9 +350,9 @@ def test_another_process_enforces_the_deadlines_of_a_crashed_one(url: str) -> No
     async def main() -> None:
         clock, row = ManualClock(), new_row()
         async with opened(url, clock) as other:
-            async with opened(url, clock) as house:
-                await house.time_limit_enforcer.stop()
-                await house.tables.add(row)
+            async with opened(url, clock) as services:
+                await services.time_limit_enforcer.stop()
+                await services.tables.add(row)
             for _ in range(22):
                 clock.move(seconds=15)
                 await settle()
@@ -366,12 +366,12 @@ def test_another_process_enforces_the_deadlines_of_a_crashed_one(url: str) -> No
 def test_downtime_does_not_count(url: str) -> None:
     async def main() -> None:
         clock, row = ManualClock(), new_row()
-        async with opened(url, clock) as house:
-            await house.tables.add(row)
+        async with opened(url, clock) as services:
+            await services.tables.add(row)
             clock.move(minutes=2)
         clock.move(hours=7)
-        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
-            assert left(house, live)[0] == 3 * MINUTE + 10_000
+        async with opened(url, clock) as services, services.tables.hold(row.id) as live:
+            assert left(services, live)[0] == 3 * MINUTE + 10_000
             clock.move(minutes=3, seconds=10)
             await settle()
             assert stand_in(live) == "greedy"
@@ -387,15 +387,15 @@ def heard_of(connection: Connection) -> int | None:
 def test_after_a_crash_time_counts_until_the_last_heartbeat(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         clock, row = ManualClock(), new_row()
-        async with opened(url, clock) as house:
-            await house.tables.add(row)
+        async with opened(url, clock) as services:
+            await services.tables.add(row)
             clock.move(minutes=1)
             await settle()
-            assert await house.database.read(heard_of) == house.deadlines.now()
-            monkeypatch.setattr(house.time_limit_enforcer, "stop", lambda: asyncio.sleep(0))
+            assert await services.database.read(heard_of) == services.deadlines.now()
+            monkeypatch.setattr(services.time_limit_enforcer, "stop", lambda: asyncio.sleep(0))
         clock.move(hours=7)
-        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
-            assert left(house, live)[0] == 4 * MINUTE + 10_000
+        async with opened(url, clock) as services, services.tables.hold(row.id) as live:
+            assert left(services, live)[0] == 4 * MINUTE + 10_000
 
     virtual_time.run(main())
 
@@ -403,11 +403,11 @@ def test_after_a_crash_time_counts_until_the_last_heartbeat(url: str, monkeypatc
 def test_time_that_ran_out_before_a_shutdown_is_enforced_at_the_next_start(url: str) -> None:
     async def main() -> None:
         clock, row = ManualClock(), new_row()
-        async with opened(url, clock) as house:
-            await house.tables.add(row)
-            await house.time_limit_enforcer.stop()
+        async with opened(url, clock) as services:
+            await services.tables.add(row)
+            await services.time_limit_enforcer.stop()
             clock.move(minutes=6)
-        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
+        async with opened(url, clock) as services, services.tables.hold(row.id) as live:
             await settle()
             assert stand_in(live) == "greedy"
             assert asked_seats(live) == [1]
@@ -419,19 +419,19 @@ def test_time_that_ran_out_before_a_shutdown_is_enforced_at_the_next_start(url: 
 def test_a_jump_of_the_time_of_day_changes_no_clock(url: str, hours: int) -> None:
     """A jump of the time of day: the machine slept, or its clock was set."""
 
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         clock.move(minutes=1)
         await settle()
-        before = left(house, live)[0]
+        before = left(services, live)[0]
         clock.jump(hours=hours)
-        assert left(house, live)[0] == before
+        assert left(services, live)[0] == before
         clock.move(seconds=15)
         await settle()
         assert stand_in(live) is None
-        assert left(house, live)[0] == before - 15_000
+        assert left(services, live)[0] == before - 15_000
         while asked_seats(live) == [0]:
             await first_action(live, 0)
-        assert left(house, live)[0] == before - 15_000
+        assert left(services, live)[0] == before - 15_000
         clock.move(minutes=6)
         await settle()
         assert live.row.seats[1].bot == "greedy"
@@ -465,13 +465,13 @@ def test_processes_on_one_database_absorb_a_jump_of_the_time_of_day_once(url: st
 def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(tmp_path: Path) -> None:
     async def main() -> None:
         clock, row = ManualClock(), new_row()
-        async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock) as house:
+        async with opened(f"sqlite:///{tmp_path / 'new.db'}", clock) as services:
             await settle()
             clock.jump(hours=-1)
             clock.move(seconds=15)
             await settle()
-            await house.database.write(tables.add, house.tables.with_clocks(row))  # as another process would
-            async with house.tables.hold(row.id) as live:
+            await services.database.write(tables.add, services.tables.with_clocks(row))  # as another process would
+            async with services.tables.hold(row.id) as live:
                 for _ in range(21):
                     clock.move(seconds=15)
                     await settle()
@@ -483,7 +483,7 @@ def test_time_limits_work_after_the_time_of_day_was_set_back_while_no_clock_ran(
 def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_again(url: str) -> None:
     async def main() -> None:
         awake, asleep, row = ManualClock(), ManualClock(), new_row(SLOW)
-        async with opened(url, awake) as other, opened(url, asleep) as house:
+        async with opened(url, awake) as other, opened(url, asleep) as services:
             await other.tables.add(row)
             for _ in range(4 * 60):
                 awake.move(seconds=15)
@@ -492,8 +492,8 @@ def test_a_machine_that_slept_while_another_one_served_goes_by_the_time_of_day_a
             asleep.move(seconds=15)
             awake.move(seconds=15)
             await settle()
-            async with other.tables.hold(row.id) as there, house.tables.hold(row.id) as here:
-                assert left(house, here)[0] == left(other, there)[0] == 2 * DAY - 60 * MINUTE - 15_000
+            async with other.tables.hold(row.id) as there, services.tables.hold(row.id) as here:
+                assert left(services, here)[0] == left(other, there)[0] == 2 * DAY - 60 * MINUTE - 15_000
 
     virtual_time.run(main())
 
@@ -504,18 +504,18 @@ def test_clocks_continue_unchanged_after_a_jump_and_a_restart(url: str, hours: i
 
     async def main() -> None:
         clock, row = ManualClock(), new_row()
-        async with opened(url, clock) as house:
-            await house.tables.add(row)
+        async with opened(url, clock) as services:
+            await services.tables.add(row)
             clock.move(minutes=1)
             await settle()
             clock.jump(hours=1)
             clock.move(seconds=15)
             await settle()
-            async with house.tables.hold(row.id) as live:
-                before = left(house, live)[0]
+            async with services.tables.hold(row.id) as live:
+                before = left(services, live)[0]
         clock.jump(hours=hours - 1)
-        async with opened(url, clock) as house, house.tables.hold(row.id) as live:
-            assert left(house, live)[0] == before
+        async with opened(url, clock) as services, services.tables.hold(row.id) as live:
+            assert left(services, live)[0] == before
 
     virtual_time.run(main())
 
@@ -524,23 +524,23 @@ def test_bots_have_no_clock(tmp_path: Path) -> None:
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="greedy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE), ANNA)
 
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         while asked_seats(live) == [0]:
             await first_action(live, 0)
         await settle()
         assert asked_seats(live) == [0]
         assert live.row.seats[1].spare is None
         assert live.row.seats[1].due is None
-        assert left(house, live)[0] == 5 * MINUTE + 20_000
+        assert left(services, live)[0] == 5 * MINUTE + 20_000
 
     play(f"sqlite:///{tmp_path / 'new.db'}", row, scenario)
 
 
 def test_all_clocks_stop_at_the_end_of_the_game(tmp_path: Path) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         while asked_seats(live):
             await first_action(live, asked_seats(live)[0])
-        stored = await house.database.read(tables.find, live.row.id)
+        stored = await services.database.read(tables.find, live.row.id)
         assert stored is not None
         assert [seat.due for seat in stored.seats] == [None, None]
 
@@ -556,10 +556,10 @@ def test_time_is_up_even_if_the_stand_in_bot_has_to_wait(tmp_path: Path, monkeyp
     plans = [SeatPlan(kind="me"), SeatPlan(kind="bot", bot="easy")]
     row = set_up_table(NewTable(game=CLANS, seats=plans, time_control=LIVE, rated=True), ANNA)
 
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
         with monkeypatch.context() as patch:
-            patch.setattr(house.limits, "check_bot_table_count", too_many)
+            patch.setattr(services.limits, "check_bot_table_count", too_many)
             clock.move(minutes=6)
             await settle()
             assert stand_in(live) is None
@@ -576,12 +576,14 @@ def test_time_is_up_even_if_the_stand_in_bot_has_to_wait(tmp_path: Path, monkeyp
 def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_left_to_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scenario(house: Services, clock: ManualClock, live: LiveTable) -> None:
+    async def scenario(services: Services, clock: ManualClock, live: LiveTable) -> None:
         live.listeners.clear()
-        monkeypatch.setattr(house.limits, "check_bot_table_count", too_many)
+        monkeypatch.setattr(services.limits, "check_bot_table_count", too_many)
         while len(asked_seats(live)) < 2:
             await first_action(live, asked_seats(live)[0])
-        await live.change_seats(lambda row: replace(row, seats=(_out_in_a_second(house, row.seats[0]), row.seats[1])))
+        await live.change_seats(
+            lambda row: replace(row, seats=(_out_in_a_second(services, row.seats[0]), row.seats[1]))
+        )
         clock.move(seconds=1)
         await settle()
         assert [seat.bot for seat in live.row.seats] == ["greedy", None]
@@ -589,8 +591,8 @@ def test_beside_somebody_who_has_time_a_bot_stands_in_however_many_tables_are_le
     play(f"sqlite:///{tmp_path / 'new.db'}", new_row(game="isle-of-skye"), scenario)
 
 
-def _out_in_a_second(house: Services, seat: SeatRow) -> SeatRow:
-    return replace(seat, due=house.deadlines.now() + 1000)
+def _out_in_a_second(services: Services, seat: SeatRow) -> SeatRow:
+    return replace(seat, due=services.deadlines.now() + 1000)
 
 
 # What people see
@@ -599,7 +601,7 @@ def _out_in_a_second(house: Services, seat: SeatRow) -> SeatRow:
 @contextmanager
 def evening(folder: Path) -> Iterator[tuple[ManualClock, Guest, Guest, str]]:
     clock = ManualClock()
-    with served(folder, clock=clock) as house, house.guest("Anna") as anna, house.guest("Ben") as ben:
+    with served(folder, clock=clock) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend", timeControl={"kind": "live", "bank": 300, "bot": "greedy"})
         assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] == {
             "kind": "live",
@@ -654,7 +656,7 @@ def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:
     assert anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})[0] == 400
 
 
-def test_a_lesson_has_no_time_limit(house: Served, anna: Guest) -> None:
+def test_a_lesson_has_no_time_limit(server: Served, anna: Guest) -> None:
     table = anna.ok("POST", "/api/lessons", {"game": CLANS, "lesson": "first"})["table"]
     assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] is None
 

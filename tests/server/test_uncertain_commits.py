@@ -36,9 +36,9 @@ def outage(monkeypatch: pytest.MonkeyPatch) -> Outage:
 
 @asynccontextmanager
 async def at_table(url: str, row: TableRow) -> AsyncIterator[LiveTable]:
-    async with opened(url) as house:
-        await house.database.write(tables.add, row)
-        async with house.tables.hold(row.id) as live:
+    async with opened(url) as services:
+        await services.database.write(tables.add, row)
+        async with services.tables.hold(row.id) as live:
             yield live
 
 
@@ -164,7 +164,7 @@ def test_a_bot_decision_of_unknown_outcome_counts_once(url: str, outage: Outage)
 def test_a_request_whose_outcome_is_unknown_says_so(
     tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         for lang in LANGUAGES:
             outage.after_commit = 1
             answer = anna.ask("PUT", f"/api/me?lang={lang}", {"name": f"Anna {lang}"})
@@ -180,7 +180,7 @@ def test_a_request_whose_outcome_is_unknown_says_so(
 
 
 def test_a_failure_before_the_commit_changes_nothing(tmp_path: Path, outage: Outage) -> None:
-    with served(tmp_path) as house, house.guest("Anna") as anna:
+    with served(tmp_path) as server, server.guest("Anna") as anna:
         outage.unreachable = 1000
         answer = anna.ask("PUT", "/api/me", {"name": "Ben"})
         outage.unreachable = 0

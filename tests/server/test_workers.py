@@ -21,8 +21,8 @@ CLANS = "clans-and-glory"
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    with own_process(tmp_path) as (running, house):
-        with house.guest("Anna") as anna:
+    with own_process(tmp_path) as (running, server):
+        with server.guest("Anna") as anna:
             sitting = anna.sit(anna.table(CLANS, "me", "expert"))
             sitting.first()
             sitting.request("hints", seat=0)
