@@ -37,7 +37,7 @@ HOOKED = SettingsRow(zone="Europe/London")
 
 
 class Evening:
-    """A services with Anna and Ben at a table; the crier goes round when the test says so."""
+    """Services with Anna and Ben at a table; notifications are sent when the test says so."""
 
     def __init__(self, services: Services, clock: ManualClock, receiver: Receiver) -> None:
         self.services = services
@@ -104,7 +104,7 @@ async def evening(url: str, receiver: Receiver, **settings: Any) -> AsyncIterato
         Settings(database_url=url, min_bot_move_seconds=0, allow_private_webhooks=True, **settings), clock
     )
     await services.open()
-    await services.dispatcher.stop()  # it goes round when a test says so
+    await services.dispatcher.stop()  # the test dispatches
     try:
         yield Evening(services, clock, receiver)
     finally:
@@ -115,7 +115,7 @@ Scenario = Callable[[Evening], Coroutine[Any, Any, None]]
 
 
 def play(url: str, scenario: Scenario, **settings: Any) -> None:
-    """Let it happen in a house of its own."""
+    """Run the scenario with services of its own."""
 
     async def run() -> None:
         with receiving() as receiver:

@@ -29,7 +29,7 @@ def clock() -> ManualClock:
 
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
-    """A house that may call programs inside its own network."""
+    """A server that may call webhooks in its own network."""
     with served(
         tmp_path_factory.mktemp("inside"), allow_private_webhooks=True, notification_delay_seconds=0, clock=clock
     ) as running:

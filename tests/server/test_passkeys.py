@@ -131,7 +131,7 @@ def test_a_challenge_can_be_answered_at_another_process(url: str) -> None:
             await (await second.passkeys()).register("anna", ORIGIN, device.make(options), "Firefox")
             shown = device.show(await (await second.passkeys()).authentication_options("guest", ORIGIN))
             assert await (await first.passkeys()).authenticate("guest", ORIGIN, shown) == "anna"
-            with pytest.raises(Refusal, match="passkey_late"):
+            with pytest.raises(Refusal, match="passkey_expired"):
                 await (await second.passkeys()).authenticate("guest", ORIGIN, shown)
 
     asyncio.run(scenario())

@@ -548,7 +548,7 @@ def test_all_clocks_stop_at_the_end_of_the_game(tmp_path: Path) -> None:
 
 
 def too_many(_: int) -> None:
-    raise Refusal(429, "bot_tables_enough")
+    raise Refusal(429, "too_many_bot_tables")
 
 
 def test_time_is_up_even_if_the_stand_in_bot_has_to_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.translations import CATALOGUES
 
 SKYE = "isle-of-skye"
-SENTENCE = CATALOGUES["en"]("refusal.uncertain")
+SENTENCE = CATALOGUES["en"]("refusal.maybe_saved")
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_a_request_whose_outcome_is_unknown_says_so(
         for lang in LANGUAGES:
             outage.after_commit = 1
             answer = anna.ask("PUT", f"/api/me?lang={lang}", {"name": f"Anna {lang}"})
-            sentence = CATALOGUES[lang]("refusal.uncertain")
+            sentence = CATALOGUES[lang]("refusal.maybe_saved")
             assert (answer.status_code, answer.json()["text"]) == (503, sentence)
             assert anna.ok("GET", "/api/me")["name"] == f"Anna {lang}"
         sitting = anna.sit(anna.table(CLANS, "me", "friend"))

@@ -53,7 +53,7 @@ class Passkeys:
     async def registration_options(self, person: PersonRow, origin: str) -> dict[str, Any]:
         known = await self._database.read(passkeys.for_person, person.id)
         if len(known) >= MAX_PASSKEYS:
-            raise conflict("passkeys_enough", n=MAX_PASSKEYS)
+            raise conflict("too_many_passkeys", n=MAX_PASSKEYS)
         options = webauthn.generate_registration_options(
             rp_id=_site(origin),
             rp_name=RELYING_PARTY_NAME,
@@ -114,7 +114,7 @@ class Passkeys:
         given, moment = bytes_to_base64url(challenge), self._clock.now()
         at, latest = timestamp(moment), timestamp(moment + CHALLENGE_LIFETIME + MAX_CLOCK_SKEW)
         if not await self._database.write(passkeys.consume_challenge, given, what, person, at, latest):
-            raise bad("passkey_late")
+            raise bad("passkey_expired")
         return challenge
 
 

@@ -117,7 +117,7 @@ class Evenings:
 def _add(connection: Connection, row: EveningRow) -> None:
     yesterday = timestamp(datetime.now(UTC) - timedelta(days=1))
     if evenings.count_since(connection, row.host, yesterday) >= MAX_EVENINGS_PER_DAY:
-        raise conflict("evenings_enough", n=MAX_EVENINGS_PER_DAY)
+        raise conflict("too_many_evenings", n=MAX_EVENINGS_PER_DAY)
     evenings.add(connection, row)
 
 

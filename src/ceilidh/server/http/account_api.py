@@ -87,7 +87,7 @@ async def delete_account(data: JSONBody[m.DeleteAccount], services: ServicesDep,
     """Delete me: my seats lose their names, tables that are only mine are deleted, all my devices are signed out."""
     person = visitor.require_browser().id
     if not data.confirmed:
-        raise bad("unsure")
+        raise bad("deletion_unconfirmed")
     my_tables = await services.database.write(_erase, person)
     services.revoke(person)
     services.on_tables_changed(my_tables)

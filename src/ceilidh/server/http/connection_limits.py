@@ -143,7 +143,7 @@ class ConnectionLimiter:
         """Count the bytes of a body for the duration of the block; refuse it if its address has too many in flight."""
         address = household(host)
         if self._bodies[address] + size > MAX_BODY_BYTES_PER_ADDRESS:
-            raise Refusal(429, "bodies")
+            raise Refusal(429, "too_many_uploads")
         self._bodies[address] += size
         try:
             yield

@@ -53,7 +53,7 @@ def on_database_unavailable(request: AnyRequest, error: DatabaseUnavailableError
 
 def database_refusal(error: DatabaseUnavailableError) -> Refusal:
     """Says that nothing was changed, unless the outage began during a commit."""
-    return Refusal(503, "uncertain" if isinstance(error, CommitUncertainError) else "unreachable")
+    return Refusal(503, "maybe_saved" if isinstance(error, CommitUncertainError) else "unreachable")
 
 
 def on_worker_failure(request: AnyRequest, error: WorkerDiedError | WorkerTimeoutError) -> Response[Problem]:

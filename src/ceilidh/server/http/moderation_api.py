@@ -54,7 +54,7 @@ async def remove_block(number: Name, services: ServicesDep, visitor: VisitorDep)
     person = visitor.require_person().id
     muted = await services.database.write(_remove_block, person, number)
     if muted is None:
-        raise missing("no_wish")
+        raise missing("not_blocked")
     _apply_mutes(services, person, muted)
 
 
@@ -106,7 +106,7 @@ async def _store(services: Services, row: ReportRow) -> None:
         logger.warning(
             "a report was refused: %d reports are stored; delete some with `ceilidh admin`", reports.MAX_REPORTS
         )
-        raise conflict("reports_full")
+        raise conflict("report_inbox_full")
 
 
 def _clean_text(text: str) -> str:

@@ -44,7 +44,7 @@ async def change_settings(
     await services.limits.count_settings_change(person)
     _check_settings(data)
     if data.mail != "never" and not services.mailer.is_configured:
-        raise bad("mailless")
+        raise bad("no_mail_server")
     if data.webhook:
         await _check_url(services, data.webhook, person)
     await services.database.write(_save_settings, person, data, visitor.lang)
@@ -148,7 +148,7 @@ def _save_settings(connection: Connection, person: str, data: m.NotificationSett
     if data.mail == "never":
         notification_settings.remove_kind(connection, person, "mail")
     elif email_addresses.for_person(connection, person) is None:
-        raise bad("no_mail")
+        raise bad("address_unconfirmed")
     elif "mail" not in channels:
         notification_settings.add_channel(connection, person, "mail")
 

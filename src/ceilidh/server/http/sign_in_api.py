@@ -202,16 +202,16 @@ async def send_link(data: JSONBody[m.SignInMailRequest], services: ServicesDep, 
     """
     person, to = visitor.require_browser().id, normalize_address(data.address)
     if not services.mailer.is_configured:
-        raise conflict("no_mails")
+        raise conflict("no_sign_in_mail")
     await services.limits.count_mail(visitor.address, person, to)
     token = await services.links.make(person, "mail", ACCOUNT_PAGE, to)
     words = CATALOGUES[visitor.lang]
-    text = words("mail.in.text", house=services.settings.public_url, link=services.mailer.page_url(link_path(token)))
+    text = words("mail.in.text", server=services.settings.public_url, link=services.mailer.page_url(link_path(token)))
     try:
         await services.mailer.send(to, words("mail.in.subject"), text.lstrip())
     except MailError as error:
         logger.warning("sending a sign-in link failed, the visitor is asked to try again: %s", error)
-        raise Refusal(503, "unsent") from error
+        raise Refusal(503, "mail_not_sent") from error
 
 
 @delete("/api/me/mail", status_code=204)

@@ -16,7 +16,7 @@ def help_card(
     """The help card of a thing in the picture or of a legal action; a refusal if it is not there."""
     found = find_help_card(game, thing, view, legal, words, names)
     if found is None:
-        raise missing("no_thing", thing=shorten(thing))
+        raise missing("not_explainable", thing=shorten(thing))
     return _message(found, words)
 
 

@@ -175,7 +175,7 @@ class LiveTable:
             if not isinstance(error, DatabaseUnavailableError):
                 logger.warning("a decision at table %s is refused, storing it failed: %s", self.row.id, error)
             is_uncertain = isinstance(error, CommitUncertainError)
-            raise Refusal(503, "uncertain" if is_uncertain else "storing") from error
+            raise Refusal(503, "maybe_saved" if is_uncertain else "not_saved") from error
         return True
 
     def _apply(self, decision: PendingDecision) -> None:

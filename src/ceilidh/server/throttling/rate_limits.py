@@ -51,15 +51,15 @@ class RateLimits:
         await self._count(f"records {address}", most, Refusal(429, "records_too_fast", n=most))
 
     async def count_report(self, address: str, person: str) -> None:
-        await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reported_too_much"))
+        await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reports_too_fast"))
         most = self._settings.reports_per_hour
-        await self._count(f"reports from {address}", most, Refusal(429, "reports_enough"), HOUR_S)
+        await self._count(f"reports from {address}", most, Refusal(429, "too_many_reports"), HOUR_S)
 
     async def count_chat_line(self, person: str) -> None:
-        await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "said_too_much"))
+        await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "chat_too_fast"))
 
     async def count_settings_change(self, person: str) -> None:
-        await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "wished_too_much"))
+        await self._count(f"notices {person}", MAX_SETTINGS_CHANGES_PER_MINUTE, Refusal(429, "settings_too_fast"))
 
     async def count_mail(self, address: str, person: str, to: str) -> None:
         most = self._settings.mails_per_hour
@@ -68,11 +68,11 @@ class RateLimits:
             (f"mails of {person}", MAX_MAILS_PER_HOUR),
             (f"mails to {to}", MAX_MAILS_PER_HOUR),
         ):
-            await self._count(what, most and limit, Refusal(429, "mails_enough"), HOUR_S)
+            await self._count(what, most and limit, Refusal(429, "too_many_mails"), HOUR_S)
 
     async def count_export(self, person: str) -> None:
         await self._count(
-            f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "exports_enough", n=MAX_EXPORTS_PER_HOUR), HOUR_S
+            f"exports {person}", MAX_EXPORTS_PER_HOUR, Refusal(429, "too_many_exports", n=MAX_EXPORTS_PER_HOUR), HOUR_S
         )
 
     async def _count(self, what: str, most: int, refusal: Refusal, seconds: int = MINUTE_S) -> None:
@@ -82,12 +82,12 @@ class RateLimits:
     def check_table_count(self, made: int) -> None:
         """Refuse another table if the person hosts this many unfinished ones."""
         if 0 < self._settings.tables_per_person <= made:
-            raise conflict("tables_enough", n=made)
+            raise conflict("too_many_tables", n=made)
 
     def check_bot_table_count(self, left: int) -> None:
         """Refuse to leave another table to bots if the host has left this many."""
         if 0 < self._settings.bot_tables_per_person <= left:
-            raise conflict("bot_tables_enough", n=left)
+            raise conflict("too_many_bot_tables", n=left)
 
     @property
     def open_socket_count(self) -> int:
@@ -105,7 +105,7 @@ class RateLimits:
     @contextmanager
     def _count_open(self, whose: str, most: int) -> Iterator[None]:
         if 0 < most <= self._open[whose]:
-            raise conflict("sockets_enough", n=most)
+            raise conflict("too_many_sockets", n=most)
         self._open[whose] += 1
         try:
             yield
