@@ -85,7 +85,7 @@ def test_puzzles_of_other_bot_versions_count_as_known(
     puzzle: Puzzle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "puzzles.jsonl"
-    file.write_text(puzzle.write() + "\n", encoding="utf-8")
+    file.write_text(puzzle.to_json_line() + "\n", encoding="utf-8")
     monkeypatch.setattr("ceilidh.arena.puzzle_finder.SOURCE_BOT", "random")
     monkeypatch.setattr(PuzzleFinder, "find", lambda self, number: puzzle._replace(game=number))
     find_puzzles(GAME, 1, file, 1, lambda found: None)

@@ -63,7 +63,7 @@ def test_puzzle_errors_are_one_sentence(ceilidh: Ceilidh, tmp_path: Path) -> Non
     file = tmp_path / "other.jsonl"
     file.write_text("no puzzle\n", encoding="utf-8")
     assert "line 1" in ceilidh("puzzles", GAME, "--file", file).err
-    file.write_text(PUZZLE._replace(record=PUZZLE.record._replace(edition=99)).write() + "\n", encoding="utf-8")
+    file.write_text(PUZZLE._replace(record=PUZZLE.record._replace(edition=99)).to_json_line() + "\n", encoding="utf-8")
     assert "another edition" in ceilidh("puzzles", GAME, "--file", file).err
     assert "there are puzzles 1 to" in ceilidh("puzzles", GAME, "--number", 0).err
     assert "at least 1" in ceilidh("puzzles", GAME, "--find", 0).err

@@ -38,7 +38,7 @@ from ceilidh.core import (
     View,
     shorten,
 )
-from ceilidh.drawing.cover_parts import cover_of, hem, hill
+from ceilidh.drawing.cover_parts import hill, make_cover, tartan_border
 from ceilidh.drawing.elements import Symbols, gradient, group, text
 
 ROUNDS = 3
@@ -249,10 +249,12 @@ class PebblesArt(Art):
         )
 
     def panels(self, view: View, words: Catalogue, names: Sequence[str]) -> list[Panel]:
-        stones = "".join(group(SYMBOLS.put_on("stone", 30 * n, 0, 9), at=f"pebbles:{n}") for n in (1, 2, 3))
+        stones = "".join(group(SYMBOLS.put_in_square("stone", 30 * n, 0, 9), at=f"pebbles:{n}") for n in (1, 2, 3))
         markers = "".join(
             group(
-                SYMBOLS.put_on("stone", 9 * points, 40 + 10 * seat, 9), piece=f"marker:{seat}", thing=f"marker:{seat}"
+                SYMBOLS.put_in_square("stone", 9 * points, 40 + 10 * seat, 9),
+                piece=f"marker:{seat}",
+                thing=f"marker:{seat}",
             )
             for seat, points in enumerate(cast(list[int], view["points"]))
         )
@@ -266,12 +268,12 @@ class PebblesArt(Art):
             + hill([(0, 350), (320, 310), (640, 340)], "#c9b184")
             + '<g fill="#4a4a52"><use href="#pebbles-stone" x="150" y="170" width="240" height="240"/>'
             + '<use href="#pebbles-stone" x="370" y="280" width="110" height="110"/></g>'
-            + hem("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
+            + tartan_border("@tartan", "#23506a", "#12303f", "#e9e2cf", "#d9a92f")
         )
-        return cover_of(self.rules.name, words("name"), drawn)
+        return make_cover(self.rules.name, words("name"), drawn)
 
     def signs(self) -> dict[str, Sign]:
-        return {"stone": Sign("0 0 20 20", SYMBOLS.put_on("stone", 0, 0, 20))}
+        return {"stone": Sign("0 0 20 20", SYMBOLS.put_in_square("stone", 0, 0, 20))}
 
     def gallery(self, words: Catalogue) -> list[Piece]:
         return [Piece("pebble", 9, 9, '<use href="#pebbles-stone"/>')]

@@ -9,7 +9,7 @@ from core.pebbles import TEXTS, PebblesArt, PebblesGame, PebblesText, catalogue
 
 from ceilidh.core import Catalogue, Lesson, View
 from ceilidh.core import RecordedMove as Move
-from ceilidh.core.lessons import Cue, Page, Step
+from ceilidh.core.lessons import Page, ScriptedDecision, Step
 from ceilidh.testing import CHECKS, Subject
 
 BY_NAME = {check.__name__: check for check in CHECKS}
@@ -30,7 +30,7 @@ FIRST = Lesson(
     ),
 )
 SKIPPING = FIRST._replace(
-    steps=(FIRST.steps[0]._replace(then=(*THEN, Move(0, "take 2"), *THEN)),),
+    steps=(FIRST.steps[0]._replace(followups=(*THEN, Move(0, "take 2"), *THEN)),),
 )
 
 
@@ -51,11 +51,11 @@ def check(name: str, game: PebblesGame) -> None:
 
 
 def test_each_seat_follows_its_own_script_in_any_order() -> None:
-    assert FIRST.plan([]) == [Cue("take 1", 0, asked=True), Cue("take 3", 1)]
-    assert FIRST.plan([Move(1, "take 3")]) == [Cue("take 1", 0, asked=True), Cue("take 3", 2)]
+    assert FIRST.plan([]) == [ScriptedDecision("take 1", 0, asked=True), ScriptedDecision("take 3", 1)]
+    assert FIRST.plan([Move(1, "take 3")]) == [ScriptedDecision("take 1", 0, asked=True), ScriptedDecision("take 3", 2)]
     assert FIRST.plan([Move(1, "take 3"), Move(0, "take 1")]) == [
-        Cue("take 2", 1, asked=True),
-        Cue("take 3", 2),
+        ScriptedDecision("take 2", 1, asked=True),
+        ScriptedDecision("take 3", 2),
     ]
 
 
@@ -76,8 +76,8 @@ def test_an_unscripted_decision_ends_the_lesson() -> None:
 
 def test_a_lesson_that_plays_for_the_learner_skips_ahead_for_all() -> None:
     learner, other = SKIPPING.plan([Move(0, "take 1"), Move(1, "take 3")])
-    assert learner == Cue("take 2", 1, skip=True)
-    assert other == Cue("take 3", 1, skip=True)
+    assert learner == ScriptedDecision("take 2", 1, skip=True)
+    assert other == ScriptedDecision("take 3", 1, skip=True)
 
 
 @pytest.mark.parametrize("lesson", [FIRST, SKIPPING])
@@ -102,14 +102,14 @@ class TeachesHalf(PebblesText):
 @pytest.mark.parametrize(
     ("game", "caught_by", "why"),
     [
-        (taught(with_step(do="take 4")), "lessons_can_be_played_to_their_end", "take 4"),
+        (taught(with_step(action="take 4")), "lessons_can_be_played_to_their_end", "take 4"),
         (
-            taught(FIRST._replace(steps=tuple(step._replace(then=()) for step in FIRST.steps))),
+            taught(FIRST._replace(steps=tuple(step._replace(followups=()) for step in FIRST.steps))),
             "lessons_can_be_played_to_their_end",
             "after step 1 of 2",
         ),
         (
-            taught(with_step(then=THEN * 3)),
+            taught(with_step(followups=THEN * 3)),
             "lessons_can_be_played_to_their_end",
             "seat 2 still has a scripted decision",
         ),

@@ -54,12 +54,12 @@ def with_tempting(**changes: object) -> Puzzle:
 
 
 def test_a_written_puzzle_reads_back_equal() -> None:
-    assert read_puzzles("pebbles", f"{PUZZLE.write()}\n{PUZZLE.write()}\n") == (PUZZLE, PUZZLE)
+    assert read_puzzles("pebbles", f"{PUZZLE.to_json_line()}\n{PUZZLE.to_json_line()}\n") == (PUZZLE, PUZZLE)
 
 
 def test_an_invalid_puzzle_line_is_named() -> None:
     with pytest.raises(RecordError, match="line 2") as wrong:
-        read_puzzles("pebbles", f'{PUZZLE.write()}\n{{"game": 1}}\n')
+        read_puzzles("pebbles", f'{PUZZLE.to_json_line()}\n{{"game": 1}}\n')
     assert "not a puzzle" in str(wrong.value)
 
 

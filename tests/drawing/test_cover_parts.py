@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ceilidh.core.rng import Rng
-from ceilidh.drawing.cover_parts import COVER_HEIGHT, COVER_WIDTH, cover_of, crags, curve, grass, hill
+from ceilidh.drawing.cover_parts import COVER_HEIGHT, COVER_WIDTH, crags, curve, grass, hill, make_cover
 from ceilidh.drawing.elements import gradient
 
 RIDGE = [(0, 200), (300, 120), (640, 180)]
@@ -35,7 +35,7 @@ def test_grass_grows_within_its_box() -> None:
 
 
 def test_a_cover_has_its_size_and_prefixed_ids() -> None:
-    cover = cover_of("pebbles", "Pebbles", gradient("@dusk", "0 #fff,1 #000 .5"))
+    cover = make_cover("pebbles", "Pebbles", gradient("@dusk", "0 #fff,1 #000 .5"))
     assert (cover.title, cover.width, cover.height) == ("Pebbles", COVER_WIDTH, COVER_HEIGHT)
     assert 'id="pebbles-cover-dusk"' in cover.svg
     assert '<stop offset="1" stop-color="#000" stop-opacity=".5"/>' in cover.svg

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ceilidh.drawing.elements import Symbols, box, glow, gradient, group, named_elements, scaled, text, touch
+from ceilidh.drawing.elements import Symbols, box, glow, gradient, group, named_elements, scaled, text, touch_target
 
 PEBBLES = Symbols("pebbles")
 
@@ -28,7 +28,7 @@ def test_a_gliding_piece_carries_its_name() -> None:
 
 def test_a_symbol_with_a_view_box_is_scaled_to_a_square() -> None:
     assert PEBBLES.define("hand", "", "0 0 24 24") == '<symbol id="pebbles-hand" viewBox="0 0 24 24"></symbol>'
-    assert PEBBLES.put_on("hand", 1, 2, 36) == '<use href="#pebbles-hand" x="1" y="2" width="36" height="36"/>'
+    assert PEBBLES.put_in_square("hand", 1, 2, 36) == '<use href="#pebbles-hand" x="1" y="2" width="36" height="36"/>'
 
 
 def test_seat_signs_are_numbered_from_one() -> None:
@@ -55,7 +55,7 @@ def test_a_text_inherits_its_size_unless_given() -> None:
 
 
 def test_a_touch_target_is_invisible() -> None:
-    assert touch(1, 2, 30, 40) == '<rect x="1" y="2" width="30" height="40" fill-opacity="0"/>'
+    assert touch_target(1, 2, 30, 40) == '<rect x="1" y="2" width="30" height="40" fill-opacity="0"/>'
     assert box(1, 2, 30, 40, 5, 'fill="red"') == '<rect x="1" y="2" width="30" height="40" rx="5" fill="red"/>'
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from drawing.write_layout_cases import layout_cases
 
-from ceilidh.drawing.layout import GAP, MAX_PANEL_SCALE, layout
+from ceilidh.drawing.layout import MAX_PANEL_SCALE, ROW_GAP, layout
 from ceilidh.drawing.picture_parts import Panel
 
 LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
@@ -25,8 +25,8 @@ def test_panels_of_one_row_touch() -> None:
 
 def test_rows_are_separated_by_a_gap() -> None:
     boxes, height = layout([Panel("a", 600, 200, "", "up"), Panel("b", 600, 100, "", "down")], 600)
-    assert [box.y for box in boxes] == [0, 200 + GAP]
-    assert height == 300 + GAP
+    assert [box.y for box in boxes] == [0, 200 + ROW_GAP]
+    assert height == 300 + ROW_GAP
 
 
 def test_a_short_last_line_is_not_drawn_larger_than_the_lines_above_it() -> None:

@@ -12,7 +12,16 @@ from matplotlib import get_data_path
 from PIL import ImageFont
 
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.drawing.lettering import BOLD, block, fitting, lettering, name_at, shortened, text_width, wrap
+from ceilidh.drawing.lettering import (
+    BOLD,
+    fitted_font_size,
+    fitted_name,
+    lettering,
+    shortened,
+    text_block,
+    text_width,
+    wrap,
+)
 
 OURS = Path(str(files("font_source_serif_pro").joinpath("files")))
 BROADEST = Path(get_data_path(), "fonts", "ttf")
@@ -38,21 +47,21 @@ def test_no_text_is_wider_than_estimated_in_the_widest_fallback_font(style: str,
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_fits_into_its_width(name: str) -> None:
-    drawn = re.search(r'font-size="([\d.]+)">(.*)</text>', name_at(name, 0, 0, 16, 150))
+    drawn = re.search(r'font-size="([\d.]+)">(.*)</text>', fitted_name(name, 0, 0, 16, 150))
     assert drawn
     font = ImageFont.truetype(str(OURS / "SourceSerifPro-Bold.ttf"), 100)
     assert font.getlength(unescape(drawn[2])) * float(drawn[1]) / 100 <= 150
 
 
 def test_a_long_name_is_shrunk_and_a_longer_one_truncated() -> None:
-    assert name_at("Anna", 1, 2, 16, 150) == '<text x="1" y="2" font-size="16">Anna</text>'
-    assert 'font-size="14.3">Moira MacLeod 2<' in name_at("Moira MacLeod 2", 1, 2, 16, 135)
-    assert 'font-size="12">Wolfgang Amad…<' in name_at("Wolfgang Amadeus Müller", 1, 2, 16, 120)
+    assert fitted_name("Anna", 1, 2, 16, 150) == '<text x="1" y="2" font-size="16">Anna</text>'
+    assert 'font-size="14.3">Moira MacLeod 2<' in fitted_name("Moira MacLeod 2", 1, 2, 16, 135)
+    assert 'font-size="12">Wolfgang Amad…<' in fitted_name("Wolfgang Amadeus Müller", 1, 2, 16, 120)
 
 
 def test_a_name_is_text_and_may_be_empty() -> None:
-    assert "&lt;b&gt;" in name_at("<b>", 0, 0, 16, 150)
-    assert name_at("", 0, 0, 16, 150) == '<text x="0" y="0" font-size="16"></text>'
+    assert "&lt;b&gt;" in fitted_name("<b>", 0, 0, 16, 150)
+    assert fitted_name("", 0, 0, 16, 150) == '<text x="0" y="0" font-size="16"></text>'
 
 
 def test_only_text_that_does_not_fit_is_truncated() -> None:
@@ -62,9 +71,9 @@ def test_only_text_that_does_not_fit_is_truncated() -> None:
 
 
 def test_a_line_is_as_large_as_fits_up_to_the_maximum() -> None:
-    assert fitting("Skye", 400, 12.5) == 12.5
-    assert fitting("Isle of Skye", 50, 12.5) < 8
-    assert fitting("", 50, 12.5) == 12.5
+    assert fitted_font_size("Skye", 400, 12.5) == 12.5
+    assert fitted_font_size("Isle of Skye", 50, 12.5) < 8
+    assert fitted_font_size("", 50, 12.5) == 12.5
 
 
 def test_text_wraps_between_words() -> None:
@@ -82,7 +91,7 @@ def test_a_word_longer_than_a_line_is_truncated() -> None:
 
 
 def test_a_block_has_one_line_below_another() -> None:
-    drawn = block("one two", 5, 6, 10, 25, 2)
+    drawn = text_block("one two", 5, 6, 10, 25, 2)
     assert drawn == (
         '<text x="5" y="6" font-size="10" font-weight="400"><tspan x="5" dy="0">one</tspan>'
         '<tspan x="5" dy="11.5">two</tspan></text>'

@@ -91,7 +91,7 @@ def enter(guest: Guest, action: str) -> None:
 def decisions(game: Game, lesson: Lesson) -> Iterator[tuple[int, Step, tuple[str, ...]]]:
     """The steps by number, with the targets to click in the picture."""
     for number, lesson_step in enumerate(steps(lesson, begun(game, lesson)), 1):
-        action = game.parse(lesson_step.step.do)
+        action = game.parse(lesson_step.step.action)
         yield number, lesson_step.step, tuple(game.art.path(action, lesson_step.table.view(lesson.seat)))
 
 
@@ -119,11 +119,11 @@ def test_every_lesson_can_be_followed(
                 expect(page.locator(".lesson h2")).to_contain_text(f" {number} ", timeout=TIMEOUT_MS)
                 tops.add(page.evaluate(READ_PICTURE_TOP))
                 for one in step.pages:
-                    expect(page.locator(".lesson .text")).to_have_text(lesson.said(one.say, words, names(guest)))
+                    expect(page.locator(".lesson .text")).to_have_text(lesson.said(one.text_key, words, names(guest)))
                     if one is not step.pages[-1]:
                         press(guest, "[data-next]") if decide is by_keys else page.locator("[data-next]").click()
-                expect_highlights(guest, step.pages[-1].light or path)
-                decide(guest, step.do, path)
+                expect_highlights(guest, step.pages[-1].highlights or path)
+                decide(guest, step.action, path)
             alone = lesson.said("alone", words, names(guest))
             expect(page.locator(".lesson .text")).to_have_text(alone, timeout=TIMEOUT_MS)
             expect(page.get_by_role("switch", name="Coach")).to_be_checked()
@@ -155,37 +155,37 @@ def test_a_lesson_can_be_left_resumed_and_played_to_the_end_of_its_game(invite: 
     page.get_by_role("button", name="Learn to play: Clans and Glory").click()
     page.locator(".player-strip .name").first.wait_for()
 
-    expect_text(guest, text(first.pages[0].say))
+    expect_text(guest, text(first.pages[0].text_key))
     expect(page.locator(".lesson")).to_contain_text("Point at it with the mouse")
     expect(page.locator("[data-target]")).to_have_count(0)
     for one in first.pages[1:]:
         page.get_by_role("button", name="Next").click()
-        expect_text(guest, text(one.say))
+        expect_text(guest, text(one.text_key))
     expect(page.locator(".lesson [aria-live]")).to_contain_text("Highlighted: ")
     expect(page.locator(".mark.highlighted")).to_have_count(2)
     check_page_at_both_sizes(guest, "lesson")
     page.set_viewport_size({"width": 1280, "height": 800})
 
     pick(guest, "card:3", "seat:A2")
-    expect(page.get_by_role("alert")).to_contain_text(text(first.no))
+    expect(page.get_by_role("alert")).to_contain_text(text(first.wrong_action_key))
     expect(page.locator(".list .wanted")).to_be_in_viewport(ratio=0.95)
     pick(guest, "card:22", "seat:A5")
 
-    expect_text(guest, text(second.pages[0].say))
+    expect_text(guest, text(second.pages[0].text_key))
     expect(page.get_by_role("alert")).to_have_count(0)
     assert page.evaluate(HAS_FOCUS, ".lesson h2"), "a new step takes the focus"
-    press(guest, f"[data-action='{second.do}']")
-    expect_text(guest, text(third.pages[0].say))
+    press(guest, f"[data-action='{second.action}']")
+    expect_text(guest, text(third.pages[0].text_key))
 
     page.goto("/")
     page.get_by_role("button", name="Continue learning: Clans and Glory").click()
     page.locator(".player-strip .name").first.wait_for()
-    expect_text(guest, text(third.pages[0].say))
+    expect_text(guest, text(third.pages[0].text_key))
     for number, step in enumerate([third, *others], 3):
         expect(page.locator(".lesson h2")).to_contain_text(f"Step {number} of {len(lesson.steps)}")
         for _ in step.pages[1:]:
             press(guest, "[data-next]")
-        press(guest, f"[data-action='{step.do}']")
+        press(guest, f"[data-action='{step.action}']")
 
     expect_text(guest, text("alone"))
     page.get_by_role("button", name="Show hints").click()

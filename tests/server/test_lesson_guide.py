@@ -33,8 +33,8 @@ def test_a_lesson_guides_step_by_step_and_then_lets_the_learner_play(anna: Guest
     for number, step in enumerate(lesson.steps, 1):
         told = asked(sitting, number).now["lesson"]
         assert (told["stage"], told["steps"], len(told["pages"])) == ("guided", len(lesson.steps), len(step.pages))
-        assert (told["name"], told["requestedAction"]) == (lesson.name, step.do)
-        assert sitting.act(step.do)["type"] == "done"
+        assert (told["name"], told["requestedAction"]) == (lesson.name, step.action)
+        assert sitting.act(step.action)["type"] == "done"
     sitting.until(lambda now: now["lesson"]["stage"] == "alone" and now["actions"])
 
 

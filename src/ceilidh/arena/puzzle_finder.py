@@ -33,7 +33,7 @@ MIN_PUZZLES_BEFORE_QUOTA: Final = 4
 """Beyond this many puzzles, one kind in one phase may have at most twice its share of all puzzles."""
 MIN_TEMPTING_COST: Final = 0.1
 """The least that the tempting action must cost, in win probability."""
-MAX_SOLUTION_COST: Final = 0.02
+MAX_FOUND_SOLUTION_COST: Final = 0.02
 """The most that another solution may cost."""
 MIN_WRONG_COST: Final = 0.06
 """The least that every wrong action must cost."""
@@ -220,7 +220,7 @@ def _with_real_choice(spots: Sequence[Candidate]) -> list[Candidate]:
 
 def is_puzzle(costs: dict[int, list[float]], tempting: int, min_standard_errors: float) -> bool:
     """Whether few actions solve it, the tempting one costs a lot, and no action is in between."""
-    wrong = [action for action, cost in costs.items() if mean(cost) >= MAX_SOLUTION_COST]
+    wrong = [action for action, cost in costs.items() if mean(cost) >= MAX_FOUND_SOLUTION_COST]
     clear = all(
         mean(costs[action]) >= max(MIN_WRONG_COST, min_standard_errors * standard_error(costs[action]))
         for action in wrong
@@ -264,6 +264,6 @@ def find_puzzles(
         number += 1
         if found is not None:
             with file.open("a", encoding="utf-8") as out:
-                out.write(f"{found.write()}\n")
+                out.write(f"{found.to_json_line()}\n")
             wanted -= 1
         progress(0 if found is None else 1)

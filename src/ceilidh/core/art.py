@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import cast
 from zlib import crc32
 
-from ceilidh.core.default_text import facts
+from ceilidh.core.default_text import view_entries
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.rng import Rng
 from ceilidh.core.rules import Rules, View
@@ -44,7 +44,7 @@ class Art:
         redrawn only when that part changes. `drawing.picture_parts.panel` builds it from pieces; only changed ones are
         sent.
         """
-        table, boards, seats = facts(view, words, len(names))
+        table, boards, seats = view_entries(view, words, len(names))
         colour = default_cover.colour_of(self.rules.name)
         around = _players(
             (seats, cast(list[int], view["actors"])), words("panel.players"), colour, self._plain, tuple(names)
@@ -74,5 +74,5 @@ class Art:
     def gallery(self, words: Catalogue, /) -> list[Piece]:
         """Every piece of the game, drawn, grouped by kind."""
         seats = range(1, max(self.rules.player_counts) + 1)
-        put = self._plain.put_on
+        put = self._plain.put_in_square
         return [Piece(f"{words('panel.players')} {seat}", 64, 64, put(f"seat-{seat}", 0, 0, 64)) for seat in seats]

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.translations import Catalogue, RulesSection
 
-_SMALL: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
+_LOWERCASE_IN_TITLES: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
 """Words that are not capitalized within a title."""
 _UNSHOWN: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Line breaks and control characters, which would break lines, terminals or SVG."""
-_ALWAYS: Final = {
+_DEFAULT_TEXTS: Final = {
     "credit": "",
     "length": "",
     "prompt.you": "{who}, choose what to do.",
@@ -29,7 +29,7 @@ def plain_words(rules: Rules) -> Catalogue:
     """All texts that a game needs. The docstring of its class provides the tagline and the rules."""
     title = title_of(rules.name)
     said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
-    texts: dict[str, object] = {**_ALWAYS, "name": title, "tagline": _escape(said[0])}
+    texts: dict[str, object] = {**_DEFAULT_TEXTS, "name": title, "tagline": _escape(said[0])}
     for option in rules.options:
         texts[f"option.{option.name}.name"] = title_of(option.name)
         texts |= {f"option.{option.name}.{value}": title_of(value) for value in option.values}
@@ -41,7 +41,7 @@ def plain_words(rules: Rules) -> Catalogue:
 def title_of(name: str) -> str:
     """Convert a name such as `my-own-game` to a title."""
     first, *others = readable(name).split()
-    return " ".join([capital(first), *(word if word in _SMALL else capital(word) for word in others)])
+    return " ".join([capital(first), *(word if word in _LOWERCASE_IN_TITLES else capital(word) for word in others)])
 
 
 def readable(key: str) -> str:
@@ -67,7 +67,7 @@ def _escape(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-class Facts(NamedTuple):
+class ViewEntries(NamedTuple):
     """The entries of a view with their labels, by where they are shown."""
 
     table: list[tuple[str, str]]
@@ -78,9 +78,9 @@ class Facts(NamedTuple):
     """Lists with one value per seat."""
 
 
-def facts(view: View, words: Catalogue, players: int) -> Facts:
+def view_entries(view: View, words: Catalogue, players: int) -> ViewEntries:
     """The view without `seat` and `actors`, which are shown elsewhere."""
-    found = Facts([], [], [])
+    found = ViewEntries([], [], [])
     for key, value in view.items():
         label = str(words.texts.get(f"view.{key}", capital(readable(key))))
         if key in ("seat", "actors"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
-from ceilidh.core.default_text import capital, facts, plain_words
+from ceilidh.core.default_text import capital, plain_words, view_entries
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.translations import LANGUAGES, Catalogue, check_language
@@ -98,7 +98,7 @@ class GameText:
         """
         return None
 
-    def is_aside(self, action: int, /) -> bool:
+    def is_secondary_action(self, action: int, /) -> bool:
         """Whether an action is possible at any time and does not answer the prompt, such as repaying a debt."""
         return False
 
@@ -142,7 +142,7 @@ class GameText:
         kind, _, number = thing.partition(":")
         if kind not in ("plain-player", "plain-entry"):
             return None
-        found = facts(view, words, len(names))
+        found = view_entries(view, words, len(names))
         if kind == "plain-entry":
             label, value = found.table[int(number)]
             return HelpCard(label, now=(" ".join(value.split()),))
@@ -160,7 +160,7 @@ class GameText:
 
     def describe(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Description]:
         """The view as plain text, panel by panel."""
-        found = facts(view, words, len(names))
+        found = view_entries(view, words, len(names))
         lines = [f"{label}: {value}" for label, value in found.table]
         for label, rows in found.boards:
             lines += [f"{label}:", *(" ".join(row) for row in rows)]

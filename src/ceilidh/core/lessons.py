@@ -34,24 +34,24 @@ from ceilidh.core.translations import Catalogue
 class Page(NamedTuple):
     """A sentence or two, and the places in the picture to highlight."""
 
-    say: str
-    light: tuple[str, ...]
+    text_key: str
+    highlights: tuple[str, ...]
 
 
 class Step(NamedTuple):
     """One decision of the learner, in notation, with the pages shown before it and the scripted decisions after it."""
 
     pages: tuple[Page, ...]
-    do: str
-    then: tuple[RecordedMove, ...]
+    action: str
+    followups: tuple[RecordedMove, ...]
 
     @property
-    def no(self) -> str:
+    def wrong_action_key(self) -> str:
         """The key of the text shown after any other decision."""
-        return f"no.{self.pages[-1].say}"
+        return f"no.{self.pages[-1].text_key}"
 
 
-class Cue(NamedTuple):
+class ScriptedDecision(NamedTuple):
     """The next scripted decision of a seat."""
 
     text: str
@@ -74,7 +74,7 @@ class Lesson(NamedTuple):
     before: tuple[RecordedMove, ...]
     steps: tuple[Step, ...]
 
-    def plan(self, lines: Sequence[RecordedMove]) -> list[Cue | None]:
+    def plan(self, lines: Sequence[RecordedMove]) -> list[ScriptedDecision | None]:
         """The next scripted decision of each seat after these moves; None where nothing more is scripted.
 
         Every seat follows a script of its own, because simultaneous decisions come in any order. After any decision
@@ -88,16 +88,16 @@ class Lesson(NamedTuple):
             made[seat] += 1
         return [part[count] if count < len(part) else None for part, count in zip(parts, made, strict=True)]
 
-    def parts(self) -> list[list[Cue]]:
+    def parts(self) -> list[list[ScriptedDecision]]:
         """All scripted decisions of each seat, in order."""
-        parts: list[list[Cue]] = [[] for _ in range(self.players)]
+        parts: list[list[ScriptedDecision]] = [[] for _ in range(self.players)]
         for seat, text in self.before:
-            parts[seat].append(Cue(text, 0))
+            parts[seat].append(ScriptedDecision(text, 0))
         for number, step in enumerate(self.steps):
-            parts[self.seat].append(Cue(step.do, number, asked=True))
-            skip = any(line.seat == self.seat for line in step.then)
-            for seat, text in step.then:
-                parts[seat].append(Cue(text, number + 1, skip=skip))
+            parts[self.seat].append(ScriptedDecision(step.action, number, asked=True))
+            skip = any(line.seat == self.seat for line in step.followups)
+            for seat, text in step.followups:
+                parts[seat].append(ScriptedDecision(text, number + 1, skip=skip))
         return parts
 
     def said(self, key: str, words: Catalogue, names: Sequence[str]) -> str:

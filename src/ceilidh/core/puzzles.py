@@ -88,7 +88,7 @@ class Puzzle(NamedTuple):
         known = (self.find(action), self.find(self.tempting))
         return next((one.why for one in known if one and one.why), None)
 
-    def write(self) -> str:
+    def to_json_line(self) -> str:
         """The puzzle as one line of its file."""
         record = self.record
         data = {
@@ -115,7 +115,7 @@ def daily_puzzle_number(day: date, count: int) -> int:
 
 
 def read_puzzle(name: str, line: str) -> Puzzle:
-    """Parse a line that `Puzzle.write` wrote."""
+    """Parse a line that `Puzzle.to_json_line` wrote."""
     data = json.loads(line)
     names = player_names(data["players"])
     record = Record(

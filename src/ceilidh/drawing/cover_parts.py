@@ -15,14 +15,14 @@ _HEM: Final = 14
 Point = tuple[float, float]
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """The source of random shapes. The same generator state draws the same scenery."""
 
     def below(self, limit: int, /) -> int:
         """A random number from 0 to `limit - 1`."""
 
 
-def cover_of(game: str, title: str, drawn: str) -> Piece:
+def make_cover(game: str, title: str, drawn: str) -> Piece:
     """A cover from its drawing; `@` in it is replaced by the prefix of its ids."""
     return Piece(title, COVER_WIDTH, COVER_HEIGHT, drawn.replace("\n", " ").replace("@", f"{game}-cover-"))
 
@@ -46,7 +46,7 @@ def hill(points: Sequence[Point], paint: str) -> str:
     return f'<path fill="{paint}" d="{curve(points)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
 
 
-def crags(points: Sequence[Point], rng: Chance, rough: float) -> str:
+def crags(points: Sequence[Point], rng: RandomSource, rough: float) -> str:
     """Path data of a jagged line through all points, by midpoint displacement in two rounds."""
     line = list(points)
     for strength in (rough, rough / 2):
@@ -58,12 +58,12 @@ def crags(points: Sequence[Point], rng: Chance, rough: float) -> str:
     return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in line)
 
 
-def mountains(points: Sequence[Point], paint: str, rng: Chance, rough: float = 9) -> str:
+def mountains(points: Sequence[Point], paint: str, rng: RandomSource, rough: float = 9) -> str:
     """Land below a jagged ridge."""
     return f'<path fill="{paint}" d="{crags(points, rng, rough)}V{COVER_HEIGHT}H{points[0][0]:g}z"/>'
 
 
-def grass(box: tuple[int, int, int, int], number: int, rng: Chance, tall: int = 9) -> str:
+def grass(box: tuple[int, int, int, int], number: int, rng: RandomSource, tall: int = 9) -> str:
     """Path data of random blades of grass in a box (left, top, width, height)."""
     left, top, width, height = box
     blades = ""
@@ -74,7 +74,7 @@ def grass(box: tuple[int, int, int, int], number: int, rng: Chance, tall: int = 
     return blades
 
 
-def hem(name: str, ground: str, dark: str, bright: str, fine: str) -> str:
+def tartan_border(name: str, ground: str, dark: str, bright: str, fine: str) -> str:
     """The tartan band at the bottom of a cover, in the game's own colours."""
     top = COVER_HEIGHT - _HEM
     return (

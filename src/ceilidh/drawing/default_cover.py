@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 from zlib import crc32
 
-from ceilidh.drawing.cover_parts import Chance, cover_of, grass, hem, hill, mountains
+from ceilidh.drawing.cover_parts import RandomSource, grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient, text
 from ceilidh.drawing.lettering import lettering
 from ceilidh.drawing.picture_parts import Piece
@@ -29,13 +29,13 @@ _LANDS: Final = (
 """Green, heather, autumn: far and near mountains, far and near hill, grass."""
 
 
-def colour_of(name: str, lightness: float = 0.3, strength: float = 0.5, turned: int = 0) -> str:
-    """A colour derived from a name by checksum; `turned` rotates its hue, in degrees."""
-    hue = (crc32(name.encode()) + turned) % 360 / 360
-    return "#" + "".join(f"{round(255 * part):02x}" for part in hls_to_rgb(hue, lightness, strength))
+def colour_of(name: str, lightness: float = 0.3, saturation: float = 0.5, hue_shift: int = 0) -> str:
+    """A colour derived from a name by checksum; `hue_shift` is in degrees."""
+    hue = (crc32(name.encode()) + hue_shift) % 360 / 360
+    return "#" + "".join(f"{round(255 * part):02x}" for part in hls_to_rgb(hue, lightness, saturation))
 
 
-def plain_cover(name: str, title: str, rng: Chance) -> Piece:
+def plain_cover(name: str, title: str, rng: RandomSource) -> Piece:
     """A generated cover, different for every name."""
     chance = crc32(name.encode())
     sky, land = _SKIES[chance // 360 % len(_SKIES)], _LANDS[chance // 1440 % len(_LANDS)]
@@ -50,12 +50,12 @@ def plain_cover(name: str, title: str, rng: Chance) -> Piece:
         + hill([(0, 345), (250, 322), (470, 350), (640, 318)], land[3])
         + f'<path fill="none" stroke="{land[4]}" stroke-width="2" d="{grass((0, 345, 640, 45), 110, rng)}"/>'
         + _shield(name)
-        + hem("@tartan", colour_of(name), colour_of(name, 0.14), "#efe3c4", colour_of(name, 0.6, 0.8, 150))
+        + tartan_border("@tartan", colour_of(name), colour_of(name, 0.14), "#efe3c4", colour_of(name, 0.6, 0.8, 150))
     )
-    return cover_of(name, title, drawn)
+    return make_cover(name, title, drawn)
 
 
-def _ridge(height: int, rough: int, paint: str, rng: Chance) -> str:
+def _ridge(height: int, rough: int, paint: str, rng: RandomSource) -> str:
     """Mountains from one side to the other, with random peaks."""
     peaks = [(80.0 * x, float(height + rng.below(rough) * (1 if x % 2 else -1))) for x in range(9)]
     return mountains(peaks, paint, rng)

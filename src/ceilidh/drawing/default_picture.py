@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from ceilidh.drawing.elements import Symbols, box, group, text
-from ceilidh.drawing.lettering import BOLD, fitting, lettering, name_at, shortened, wrap
+from ceilidh.drawing.lettering import BOLD, fitted_font_size, fitted_name, lettering, shortened, wrap
 from ceilidh.drawing.picture_parts import Panel, panel
 
 WIDTH: Final = 440
@@ -26,7 +26,7 @@ _MAX_LARGE_LETTERS: Final = 6
 _MAX_LINES: Final = 12
 """Lines of a long value."""
 _COLOURS: Final = ("#9d2f2f", "#1f5f8a", "#2b7a4b", "#b07a16", "#6b4a8f", "#41505c", "#a14a78", "#5f6d1f")
-_CHARGES: Final = (
+_EMBLEM_SHAPES: Final = (
     "M-7 6V1l7-7 7 7v5l-7-7z",
     "M-9-6l3-3 6 6 6-6 3 3-6 6 6 6-3 3-6-6-6 6-3-3 6-6z",
     "M-10-3h20v6h-20z",
@@ -49,16 +49,16 @@ def _colour(seat: int) -> str:
 
 
 def _sign(seat: int) -> str:
-    charge = _CHARGES[(seat + seat // len(_COLOURS)) % len(_CHARGES)]
+    shape = _EMBLEM_SHAPES[(seat + seat // len(_COLOURS)) % len(_EMBLEM_SHAPES)]
     return (
         f'<circle r="15" fill="{_colour(seat)}" stroke="#fff8e6" stroke-width="2"/>'
-        f'<path fill="#fff8e6" transform="scale(.92)" d="{charge}"/>'
+        f'<path fill="#fff8e6" transform="scale(.92)" d="{shape}"/>'
     )
 
 
 Seats = tuple[Sequence[tuple[str, Sequence[str]]], Sequence[int]]
 """The entries of the view with one value per seat, each with its label; and the seats that decide."""
-OnTable = tuple[Sequence[tuple[str, str]], Sequence[tuple[str, Sequence[Sequence[str]]]]]
+TableEntries = tuple[Sequence[tuple[str, str]], Sequence[tuple[str, Sequence[Sequence[str]]]]]
 """The entries of the view about the whole table, each with its label; and its boards, each as rows."""
 
 
@@ -72,7 +72,7 @@ def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names:
         figures = [(label, values[seat]) for label, values in large]
         lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MAX_LINES)]
         drawn = _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in actors)
-        drawn += symbols.put_on(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
+        drawn += symbols.put_in_square(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
         pieces.append(group(drawn, name, thing=f"plain-player:{seat}"))
         y += _ROW + _LINE * len(lines)
     return _panel("players", title, colour, y + _EDGE - 8, pieces)
@@ -80,15 +80,15 @@ def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names:
 
 def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence[str]) -> str:
     """A player's name, with short values on the same line and long ones below."""
-    drawn = name_at(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(figures))
+    drawn = fitted_name(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(figures))
     for column, (label, value) in enumerate(reversed(figures)):
-        drawn += _figure(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
+        drawn += _labelled_value(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
     for number, line in enumerate(lines):
         drawn += text(line, _EDGE + 56, y + _ROW + 3 + _LINE * number, 15, 'font-weight="400"')
     return drawn
 
 
-def table_panel(part: OnTable, title: str, colour: str) -> Panel:
+def table_panel(part: TableEntries, title: str, colour: str) -> Panel:
     """Values of the whole table: short ones large and side by side, boards as squares, long ones as lines."""
     entries, boards = part
     drawn, y = _tiles([(number, *entry) for number, entry in enumerate(entries) if len(entry[1]) <= _MAX_LARGE_LETTERS])
@@ -112,7 +112,7 @@ def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
     for place, (number, label, value) in enumerate(large):
         room = _INSIDE / across
         x, y = _EDGE + room * (place % across), _TOP + _TILE * (place // across)
-        tile = _card(x + 4, y, room - 8, _TILE - 8) + _figure(x + room / 2, y + 26, label, value, 34, room - 16)
+        tile = _card(x + 4, y, room - 8, _TILE - 8) + _labelled_value(x + room / 2, y + 26, label, value, 34, room - 16)
         drawn += group(tile, label, thing=f"plain-entry:{number}")
     return drawn, _TOP + _TILE * rows
 
@@ -132,7 +132,7 @@ def _cell(left: int, top: int, side: int, row: int, column: int, said: str) -> s
     """One square of a board."""
     fill = "#fffaf0" if (row + column) % 2 else "#ecd9ae"
     x, down = left + side * column, top + side * row
-    size = max(fitting(said, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
+    size = max(fitted_font_size(said, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
     shown = shortened(said, 0.9 * side / (BOLD * size))
     square = box(x, down, side, side, 0, f'fill="{fill}" stroke="#b99c66"')
     return square + text(shown, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
@@ -146,7 +146,7 @@ def _panel(name: str, title: str, colour: str, height: int, pieces: Sequence[str
         + f'<path d="M{_EDGE} 46h{_INSIDE}" stroke="{colour}" stroke-width="3"/>'
         + f'<path d="M{_EDGE} 50h{_INSIDE}" stroke="{colour}" stroke-opacity=".5"/>'
     )
-    heading = name_at(title, _EDGE + 2, 37, 20, _INSIDE, f'font-weight="700" fill="{colour}"')
+    heading = fitted_name(title, _EDGE + 2, 37, 20, _INSIDE, f'font-weight="700" fill="{colour}"')
     return panel(name, WIDTH, height, [ground + heading, *pieces], "main", lettering(_INK, 20, 600, "start"))
 
 
@@ -156,10 +156,10 @@ def _card(x: float, y: float, width: float, height: float, acting: bool = False)
     return box(x, y, width, height, 8, 'fill="{}" stroke="{}" stroke-width="{}"'.format(*look))
 
 
-def _figure(x: float, y: float, label: str, value: str, size: float, room: float) -> str:
+def _labelled_value(x: float, y: float, label: str, value: str, size: float, room: float) -> str:
     """A large value below its label."""
     middle = 'text-anchor="middle"'
-    fits = fitting(value, room, size)
+    fits = fitted_font_size(value, room, size)
     return text(shortened(label, room / 13), x, y, 13, f"{middle} {_FAINT}") + text(
         value, x, y + size - 1, fits, f'{middle} font-weight="700"'
     )

@@ -16,7 +16,7 @@ class Symbols:
         self.prefix = f"{game}-"
 
     def define(self, name: str, drawn: str, field: str = "") -> str:
-        """Define a drawing for `put`; with a `field` (a `viewBox`) one for `put_on`, which scales it."""
+        """Define a drawing for `put`; with a `field` (a `viewBox`) one for `put_in_square`, which scales it."""
         if field:
             return f'<symbol id="{self.prefix}{name}" viewBox="{field}">{drawn}</symbol>'
         return f'<g id="{self.prefix}{name}">{drawn}</g>'
@@ -42,7 +42,7 @@ class Symbols:
         left, top = f' x="{_short(x)}"' if x else "", f' y="{_short(y)}"' if y else ""
         return f'<use href="#{self.prefix}{name}"{left}{top}{glides}/>'
 
-    def put_on(self, name: str, x: float, y: float, side: float) -> str:
+    def put_in_square(self, name: str, x: float, y: float, side: float) -> str:
         """Place a drawing with a field on a square whose top left corner is at x, y."""
         left, top, long = _short(x), _short(y), _short(side)
         return f'<use href="#{self.prefix}{name}" x="{left}" y="{top}" width="{long}" height="{long}"/>'
@@ -97,7 +97,7 @@ def box(x: float, y: float, width: float, height: float, rounded: float, paint: 
     return f'<rect x="{_short(x)}" y="{_short(y)}" {size}{corners} {paint}/>'
 
 
-def touch(x: float, y: float, width: float, height: float) -> str:
+def touch_target(x: float, y: float, width: float, height: float) -> str:
     """An invisible touch target around something small and clickable, for phones."""
     return box(x, y, width, height, 0, 'fill-opacity="0"')
 

@@ -15,7 +15,7 @@ from ceilidh.drawing.picture_parts import Panel
 MIN_PANEL_SCALE: Final = 0.8
 """Panels are scaled below this only if wrapping cannot help."""
 MAX_PANEL_SCALE: Final = 1.5
-GAP: Final = 10
+ROW_GAP: Final = 10
 """Space between two rows."""
 
 
@@ -32,14 +32,14 @@ class Box(NamedTuple):
 def layout(panels: Sequence[Panel], width: int) -> tuple[list[Box], int]:
     """Lay out all panels `width` pixels wide; returns their boxes and the total height."""
     boxes: list[Box] = []
-    y = -GAP
+    y = -ROW_GAP
     for _, row in groupby(panels, key=lambda panel: panel.row):
-        y += GAP
+        y += ROW_GAP
         cut = _lines(list(row), width)
         scale = MAX_PANEL_SCALE
         for line in cut:
             # A short last line is not drawn larger than those above it.
-            scale = min(scale if len(line) < len(cut[0]) else MAX_PANEL_SCALE, width / _across(line))
+            scale = min(scale if len(line) < len(cut[0]) else MAX_PANEL_SCALE, width / _line_width(line))
             boxes += _place(line, y, scale, width)
             y += _rounded(scale * max(panel.height for panel in line))
     return boxes, max(y, 0)
@@ -50,18 +50,18 @@ def _lines(row: list[Panel], width: int) -> list[list[Panel]]:
     for count in range(1, len(row) + 1):
         size = -(-len(row) // count)
         lines = [row[i : i + size] for i in range(0, len(row), size)]
-        if all(_across(line) * MIN_PANEL_SCALE <= width for line in lines):
+        if all(_line_width(line) * MIN_PANEL_SCALE <= width for line in lines):
             return lines
     return [[panel] for panel in row]
 
 
-def _across(line: list[Panel]) -> int:
+def _line_width(line: list[Panel]) -> int:
     return sum(panel.width for panel in line)
 
 
 def _place(line: list[Panel], y: int, scale: float, width: int) -> list[Box]:
     """Place the panels of a line on whole pixels, so that no hairline shows between two of them."""
-    x = (width - scale * _across(line)) / 2
+    x = (width - scale * _line_width(line)) / 2
     boxes = []
     for panel in line:
         left = _rounded(x)

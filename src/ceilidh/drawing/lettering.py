@@ -54,7 +54,7 @@ def _letter_width(letter: str) -> float:
 
 
 @lru_cache(4096)
-def fitting(said: str, room: float, most: float) -> float:
+def fitted_font_size(said: str, room: float, most: float) -> float:
     """The font size, at most `most`, at which a bold line fits into a width of `room`."""
     return min(most, round(room / (BOLD * text_width(said)) - 0.05, 1)) if said else most
 
@@ -85,16 +85,16 @@ def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
 
 
 @lru_cache(4096)
-def name_at(name: str, x: float, y: float, size: float, room: float, paint: str = "") -> str:
+def fitted_name(name: str, x: float, y: float, size: float, room: float, paint: str = "") -> str:
     """A player's name on one line: shrunk if it is long, then truncated.
 
     A name may contain any letters, so it is measured for our own font only, whose bold is no wider than estimated.
     """
-    fits = max(fitting(name, BOLD * room, size), round(_MIN_NAME_SCALE * size, 1))
+    fits = max(fitted_font_size(name, BOLD * room, size), round(_MIN_NAME_SCALE * size, 1))
     return text(shortened(name, room / fits), x, y, fits, paint)
 
 
-def block(said: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:
+def text_block(said: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:
     """A wrapped text in regular weight."""
     spans = "".join(
         f'<tspan x="{x:g}" dy="{0 if i == 0 else size * 1.15:.4g}">{escape(part, quote=False)}</tspan>'

@@ -81,7 +81,7 @@ def _union(name: str, union: object) -> str:
 
 
 def _layout_constants() -> str:
-    names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "GAP")
+    names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "ROW_GAP")
     return "".join(f"export const {name} = {getattr(layout, name)};\n" for name in names)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ceilidh.core import LANGUAGES, Game, Lesson, Player, RecordedMove, Rng, Table, compose_svg
-from ceilidh.core.lessons import Cue, Step
+from ceilidh.core.lessons import ScriptedDecision, Step
 from ceilidh.testing.presentation_checks import places
 from ceilidh.testing.random_games import Subject, decisions, names, walk
 
@@ -61,8 +61,10 @@ def lessons_highlight_only_what_is_in_the_picture(subject: Subject) -> None:
             view, words = taught.table.view(lesson.seat), subject.game.text.words("en")
             drawn = compose_svg(subject.game.art.panels(view, words, taught.table.names), subject.game.art.symbols())
             for page in taught.step.pages:
-                missing = set(page.light) - places(drawn)
-                assert not missing, f"{lesson.name}: page '{page.say}' lights up {sorted(missing)}, which is not there"
+                missing = set(page.highlights) - places(drawn)
+                assert not missing, (
+                    f"{lesson.name}: page '{page.text_key}' lights up {sorted(missing)}, which is not there"
+                )
 
 
 def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
@@ -105,19 +107,19 @@ def steps(lesson: Lesson, table: Table) -> Iterator[Taught]:
         table.play(seat, cue.text)
 
 
-def _possible(lesson: Lesson, table: Table) -> list[tuple[int, Cue]]:
+def _possible(lesson: Lesson, table: Table) -> list[tuple[int, ScriptedDecision]]:
     """The scripted decisions that can be made now."""
     plan = _plan(lesson, table)
     return [(seat, cue) for seat in table.actors() if (cue := plan[seat]) is not None]
 
 
-def _plan(lesson: Lesson, table: Table) -> list[Cue | None]:
+def _plan(lesson: Lesson, table: Table) -> list[ScriptedDecision | None]:
     return lesson.plan([RecordedMove(move.seat, table.game.to_notation(move.action)) for move in table.moves])
 
 
 def _keys(subject: Subject, lesson: Lesson) -> list[str]:
-    keys = ["title", *(page.say for step in lesson.steps for page in step.pages)]
+    keys = ["title", *(page.text_key for step in lesson.steps for page in step.pages)]
     for taught in steps(lesson, begun(subject.game, lesson)):
         if len(taught.table.seat(lesson.seat).legal()) > 1:
-            keys.append(taught.step.no)
+            keys.append(taught.step.wrong_action_key)
     return [*keys, "alone", "end"]

@@ -39,9 +39,9 @@ def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> Non
     words, asked = GAME.text.words(lang), set()
     for lesson in GAME.lessons():
         for step in lesson.steps:
-            if step.do in ACTIVITIES:
-                asked.add(step.do)
-                called, page = words(f"activity.{step.do}"), step.pages[-1].say
+            if step.action in ACTIVITIES:
+                asked.add(step.action)
+                called, page = words(f"activity.{step.action}"), step.pages[-1].text_key
                 assert called in lesson.said(page, words, NAMES)
                 assert called in lesson.said(f"no.{page}", words, NAMES)
     assert asked == set(ACTIVITIES) - {"fiddle"}

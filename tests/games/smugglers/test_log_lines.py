@@ -184,7 +184,7 @@ def test_repayments_are_aside_and_clicked_beside_the_debt() -> None:
     hold(state, 0, "light-fingers")
     act(state, 0, "play light-fingers")
     view = GAME.view(state, 0)
-    asides = [GAME.to_notation(action) for action in state.legal(0) if GAME.text.is_aside(action)]
+    asides = [GAME.to_notation(action) for action in state.legal(0) if GAME.text.is_secondary_action(action)]
     assert asides == ["repay 1 2", "repay all 2"]
     paths = [GAME.art.path(GAME.parse(text), view) for text in ("repay 1 2", "repay all 2")]
     assert paths == [("debt:2",), ("debt:2-all",)]

@@ -1032,4 +1032,4 @@ export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskHelpCa
 
 export const MIN_PANEL_SCALE = 0.8;
 export const MAX_PANEL_SCALE = 1.5;
-export const GAP = 10;
+export const ROW_GAP = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GAP, MAX_PANEL_SCALE } from "../api/protocol";
+import { MAX_PANEL_SCALE, ROW_GAP } from "../api/protocol";
 import { layout, wrapRow, groupRows, MIN_FITTED_SCALE, type PanelSize } from "./layout";
 import layouts from "./layouts.json";
 
@@ -24,8 +24,8 @@ describe("panels in rows", () => {
 
   test("rows are stacked with a gap", () => {
     const all = layout([panel("a", 600, 200, "up"), panel("b", 600, 100, "down")], 600);
-    expect(all.boxes.map((box) => box.y)).toEqual([0, 200 + GAP]);
-    expect(all.height).toBe(300 + GAP);
+    expect(all.boxes.map((box) => box.y)).toEqual([0, 200 + ROW_GAP]);
+    expect(all.height).toBe(300 + ROW_GAP);
   });
 
   test("panels of one row that are not neighbours form two rows", () => {

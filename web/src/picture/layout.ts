@@ -1,7 +1,7 @@
 // Lays out panels in wrapping rows. Same algorithm and constants as drawing/layout.py, which a shared test enforces;
 // here a picture can also be fitted to a height. Pure functions.
 
-import { GAP, MAX_PANEL_SCALE, MIN_PANEL_SCALE } from "../api/protocol";
+import { MAX_PANEL_SCALE, MIN_PANEL_SCALE, ROW_GAP } from "../api/protocol";
 
 /** Smallest scale used to make everything fit the window. */
 export const MIN_FITTED_SCALE = 0.7;
@@ -66,7 +66,7 @@ interface Arrangement {
 function arrange(panels: readonly PanelSize[], width: number, minScale: number, maxScale: number): Arrangement {
   const arrangement: Arrangement = { lines: [], height: 0, area: 0 };
   for (const row of groupRows(panels)) {
-    if (arrangement.height > 0) arrangement.height += GAP;
+    if (arrangement.height > 0) arrangement.height += ROW_GAP;
     const wrapped = wrapRow(row, width, minScale);
     let scale = maxScale;
     for (const line of wrapped) {

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from ceilidh.core import Table
-from ceilidh.core.lessons import Cue
+from ceilidh.core.lessons import ScriptedDecision
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.live_table import LiveTable
@@ -67,7 +67,7 @@ class BotPlayers:
         cue = self._cue(seat)
         return self._live.row.seats[seat].bot is not None or (cue is not None and not cue.asked)
 
-    def _cue(self, seat: int) -> Cue | None:
+    def _cue(self, seat: int) -> ScriptedDecision | None:
         session = self._live.session
         return session.guide.cue(seat) if session is not None and session.guide is not None else None
 
@@ -132,7 +132,7 @@ class BotPlayers:
         await live.act(seat, turn, table.game.to_notation(action), bot=level)
         self._saved[seat] = SavedSession(bot, turn + 1, undo_version)
 
-    async def _play_cue(self, seat: int, turn: int, cue: Cue) -> None:
+    async def _play_cue(self, seat: int, turn: int, cue: ScriptedDecision) -> None:
         await asyncio.sleep(self._min_decision_s)
         await self._live.act(seat, turn, cue.text, bot=self._live.row.seats[seat].bot)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ceilidh.core import Catalogue, Lesson, RecordedMove, Table
-from ceilidh.core.lessons import Cue, Page
+from ceilidh.core.lessons import Page, ScriptedDecision
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import Refusal, conflict
 
@@ -18,7 +18,7 @@ Stage = Literal["guided", "alone", "over"]
 class OffLessonError(Refusal):
     """A legal decision, but not the one that the lesson asks for; the sentence says why."""
 
-    def __init__(self, lesson: Lesson, cue: Cue, table: Table) -> None:
+    def __init__(self, lesson: Lesson, cue: ScriptedDecision, table: Table) -> None:
         super().__init__(409, "lesson", [cue.text])
         self._lesson = lesson
         self._cue = cue
@@ -26,7 +26,7 @@ class OffLessonError(Refusal):
 
     def sentence(self, lang: str) -> str:
         words = self._table.game.text.words(lang)
-        return self._lesson.said(self._lesson.steps[self._cue.step].no, words, self._table.names)
+        return self._lesson.said(self._lesson.steps[self._cue.step].wrong_action_key, words, self._table.names)
 
 
 class LessonGuide:
@@ -36,7 +36,7 @@ class LessonGuide:
         self._lesson = lesson
         self._table = table
 
-    def cue(self, seat: int) -> Cue | None:
+    def cue(self, seat: int) -> ScriptedDecision | None:
         """The seat's next decision according to the lesson; None if it is free to decide."""
         game = self._table.game
         return self._lesson.plan(
@@ -67,14 +67,14 @@ class LessonGuide:
             "over" if over else "alone", len(self._lesson.steps), (_END if over else _ALONE,), words
         )
 
-    def _pages(self, cue: Cue) -> tuple[Page, ...]:
+    def _pages(self, cue: ScriptedDecision) -> tuple[Page, ...]:
         """The pages of the step once the learner must decide; the last one highlights what to click."""
         if not cue.asked or self._lesson.seat not in self._table.actors():
             return ()
         *first, last = self._lesson.steps[cue.step].pages
         game = self._table.game
         path = game.art.path(game.parse(cue.text), self._table.view(self._lesson.seat))
-        return (*first, last._replace(light=last.light or path))
+        return (*first, last._replace(highlights=last.highlights or path))
 
     def _build_message(
         self, stage: Stage, steps: int, pages: tuple[Page, ...], words: Catalogue, asked: str = ""

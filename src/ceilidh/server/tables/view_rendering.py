@@ -58,7 +58,7 @@ def render_view(
         actions = [m.Action(action=game.to_notation(action), text="", path=[]) for action in legal]
         return RenderedView(source=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
     words = game.text.words(viewpoint.lang)
-    legal = sorted(legal, key=game.text.is_aside)
+    legal = sorted(legal, key=game.text.is_secondary_action)
     return RenderedView(
         source=view,
         panels=describe_panels(game, view, words, names, before.panels or () if before is not None else ()),

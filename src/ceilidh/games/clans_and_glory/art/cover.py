@@ -6,7 +6,7 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.cover_parts import cover_of, grass, hem, hill, mountains
+from ceilidh.drawing.cover_parts import grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
@@ -189,6 +189,6 @@ def cover(words: Catalogue) -> Piece:
         + '<path fill="none" stroke="#56703a" stroke-opacity=".8" stroke-width="1.5" '
         f'd="{grass((0, 300, 640, 80), 110, Rng.seeded(7), 11)}"/>'
         + f"{_SPARKS}{_shields()}{_fan()}"
-        + hem("@tartan", "#6b2632", "#2c1a2c", "#e9b949", "#7fb0a0")
+        + tartan_border("@tartan", "#6b2632", "#2c1a2c", "#e9b949", "#7fb0a0")
     )
-    return cover_of("clans-and-glory", words("name"), drawn)
+    return make_cover("clans-and-glory", words("name"), drawn)

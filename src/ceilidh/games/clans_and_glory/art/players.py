@@ -7,7 +7,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, scaled, text
-from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
@@ -38,7 +38,7 @@ def _board(player: int, y: int, name: str, own: PlayerPart, words: Catalogue) ->
     board = (
         put("turn" if own["acts"] else "board", 6, y)
         + shield(player, 20, y + 7)
-        + name_at(name, 62, y + 22, 18, _NAME_WIDTH, 'text-anchor="start"')
+        + fitted_name(name, 62, y + 22, 18, _NAME_WIDTH, 'text-anchor="start"')
         + scaled(shields, 62, y + 28, 0.5)
     )
     return (

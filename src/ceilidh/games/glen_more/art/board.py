@@ -7,8 +7,8 @@ from typing import Final
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, group, text, touch
-from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.elements import box, group, text, touch_target
+from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.glen_more.art.click_targets import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
@@ -49,7 +49,7 @@ def board_panel(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Pa
             number = place if part["takeable_places"] else 0
             pieces.append(_tile(entry["tile"], place in part["takeable_places"], number, x, y, words))
         elif figure is None:
-            pieces.append(group(touch(x, y, 100, 100), words("picture.gap"), thing="gap"))
+            pieces.append(group(touch_target(x, y, 100, 100), words("picture.gap"), thing="gap"))
         elif figure == part["players"]:
             pieces.append(group(put(f"figure-{DIE}", x + 20, y + 12), words("picture.die"), piece="figure:die"))
         else:
@@ -84,7 +84,7 @@ def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Catalog
 def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Catalogue) -> str:
     title = words("picture.figure", who=name)
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {ON_TURN_STYLE}/>' if turn else ""
-    label = name_at(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
+    label = fitted_name(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
     return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
@@ -93,7 +93,7 @@ def _market_row(kind: int, filled: int, available: bool, words: Catalogue) -> st
     """The fields 1, 2, 3 of a resource; a filled field shows its coins."""
     left, y = CELL * 2 + 36, CELL + 18 + 38 * kind
     light = box(left - 4, y, 188, 34, 8, CHOICE_STYLE) if available else ""
-    paper = touch(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
+    paper = touch_target(left - 4, y - 2, 188, 38) + box(left - 4, y, 188, 34, 8, f'fill="{PAPER}" fill-opacity=".75"')
     fields = "".join(_field(left + 42 + 47 * i, y + 2, i + 1, i < filled) for i in range(3))
     pieces = paper + put(BOX.resources[kind], left + 2, y + 2, 1.5) + fields + light
     return group(pieces, market_row(kind, filled, words), row(kind))

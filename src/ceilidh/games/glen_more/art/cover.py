@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.cover_parts import cover_of, curve, grass, hem, hill, mountains
+from ceilidh.drawing.cover_parts import curve, grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.glen_more.art.symbols import LETTERING, put
@@ -247,6 +247,7 @@ def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     drawn = (
         f"<defs>{_PAINTS}{_COTTAGE}{_SHEEP}</defs>{_SKY}{_FAR}{_RANGE}{_VALLEY}{_near()}{_CASTLE}{_VILLAGE}"
-        f"{_FLOCK}{_ring()}{_COW}{_CASK}{_strewn()}" + hem("@tartan", "#2f4a35", "#182a22", "#c9a24e", "#b3263a")
+        f"{_FLOCK}{_ring()}{_COW}{_CASK}{_strewn()}"
+        + tartan_border("@tartan", "#2f4a35", "#182a22", "#c9a24e", "#b3263a")
     )
-    return cover_of("glen-more", words("name"), drawn)
+    return make_cover("glen-more", words("name"), drawn)

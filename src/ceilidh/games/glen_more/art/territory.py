@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, group, text, touch
-from ceilidh.drawing.lettering import name_at, text_width
+from ceilidh.drawing.elements import box, group, text, touch_target
+from ceilidh.drawing.lettering import fitted_name, text_width
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
 from ceilidh.games.glen_more.art.click_targets import chieftains, good, member, tile_at, tile_piece
@@ -92,7 +92,7 @@ def _header(player: int, name: str, own: Holdings, shown_points: int, score: int
     people = words("picture.chieftains", who=name, n=own.chieftains, bonnets=own.bonnets)
     bonnets = put("bonnet", x + 194, 12) + _number(x + 220, own.bonnets, ink) if own.bonnets else ""
     clan = (
-        touch(x + 144, 0, 96, 44)
+        touch_target(x + 144, 0, 96, 44)
         + _disc(x + 150)
         + put("chieftain", x + 150, 11)
         + _number(x + 180, own.chieftains, ink)
@@ -101,7 +101,7 @@ def _header(player: int, name: str, own: Holdings, shown_points: int, score: int
     coins = put("coin", x + 54, 12) + _number(x + 86, own.coins, ink)
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own.whisky, ink)
     head = put(f"figure-{player}", 12, 4, 0.46)
-    head += name_at(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
+    head += fitted_name(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
     return (
         group(head, thing=f"player:{player}")
         + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points, thing=f"points:{player}")
@@ -231,7 +231,7 @@ def _goods(
             continue
         pay, sell = payable >> kind & 1, sellable >> kind & 1
         edge = 'stroke="#ff6a13" stroke-width="3"' if pay else f'stroke="{INK}"'
-        pieces = touch(x - 10, y - 10, 25 * number + 20, 45) if pay or sell else ""
+        pieces = touch_target(x - 10, y - 10, 25 * number + 20, 45) if pay or sell else ""
         pieces += "".join(
             f'<circle cx="{x + 12.5 + 25 * n:g}" cy="{y + 12.5}" r="12" fill="{PAPER}" {edge}/>'
             f"{put(BOX.resources[kind], x + 3.5 + 25 * n, y + 3, 0.9)}"
@@ -249,7 +249,7 @@ def _members(
     """The clan members on a tile, on a bright spot if one of them can be used."""
     x, y = 100 * x + 4, 100 * y + 26
     light = f'<ellipse cx="{x + 17}" cy="{y + 32}" rx="19" ry="7" fill="#ff6a13"/>' if usable else ""
-    light += touch(x - 4, y - 6, 44, 46) if usable else ""
+    light += touch_target(x - 4, y - 6, 44, 46) if usable else ""
     pieces = "".join(put("member", x + 14 * n, y, 1.7) for n in range(number))
     title = words("picture.member", n=number, **numbered_tile(tile, i, words))
     return group(light + pieces, title, member(player, i), piece)

@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import name_at, text_width, wrap
+from ceilidh.drawing.lettering import fitted_name, text_width, wrap
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, GOLD, INK, LETTERING, PARCHMENT, coin, put
@@ -87,7 +87,7 @@ def _player(seat: int, player: PlayerRow, name: str, words: Catalogue) -> str:
     drawn = (
         box(14, y, WIDTH - 28, 29, 7, f'fill="{fill}" stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"')
         + shield(seat, 31, y + 14.5, 1.15)
-        + name_at(name, 46, y + 20, 15, 150, BOLD if acts else "")
+        + fitted_name(name, 46, y + 20, 15, 150, BOLD if acts else "")
     )
     if starts:
         drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")

@@ -6,7 +6,7 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.cover_parts import Point, cover_of, hem, mountains
+from ceilidh.drawing.cover_parts import Point, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient, group
 from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.isle_of_skye.art.symbols import put
@@ -231,7 +231,7 @@ _PUFFIN: Final = """
 
 def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
-    drawn = f"<defs>{_PAINTS}</defs>{_SKY}{_FAR}{_SEA}{_island()}{_lifted()}{_GALLEY}{_PUFFIN}" + hem(
+    drawn = f"<defs>{_PAINTS}</defs>{_SKY}{_FAR}{_SEA}{_island()}{_lifted()}{_GALLEY}{_PUFFIN}" + tartan_border(
         "@tartan", "#23506a", "#12303f", "#8fb0b8", "#d9a92f"
     )
-    return cover_of("isle-of-skye", words("name"), drawn)
+    return make_cover("isle-of-skye", words("name"), drawn)

@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
@@ -59,12 +59,12 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
-        + name_at(name, 20, y + 22, 15, 58, BOLD)
+        + fitted_name(name, 20, y + 22, 15, 58, BOLD)
         + shield(seat, 30, y + 46, 1.15)
         + gold_of(seat, gold, 59, y + 46, words)
     )
     if screen:
-        drawn += name_at(words(f"picture.{screen}"), 20, y + 78, 13, 58, 'fill="#6b5a40"')
+        drawn += fitted_name(words(f"picture.{screen}"), 20, y + 78, 13, 58, 'fill="#6b5a40"')
     return group(drawn, thing=f"stall:{seat}")
 
 

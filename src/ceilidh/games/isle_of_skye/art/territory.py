@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.lettering import name_at
+from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, ink_on, shield
@@ -48,7 +48,7 @@ def _sea(seat: int, height: int, name: str) -> str:
     return (
         box(3, 3, WIDTH - 6, height - 6, 10, f'fill="{_SEA}" stroke="{rim_of(seat)}" stroke-width="3"')
         + box(3, 3, WIDTH - 6, 28, 10, f'fill="{colour_of(seat)}"')
-        + name_at(name, WIDTH / 2, 23, 16, WIDTH - 76, bold)
+        + fitted_name(name, WIDTH / 2, 23, 16, WIDTH - 76, bold)
         + shield(seat, 20, 17.5, 1.15)
     )
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, group, scaled, text, touch
-from ceilidh.drawing.lettering import fitting
+from ceilidh.drawing.elements import box, group, scaled, text, touch_target
+from ceilidh.drawing.lettering import fitted_font_size
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
@@ -102,7 +102,7 @@ def _police(level: int, pool: int, words: Catalogue) -> str:
     badge = (
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
         + sign("hat", 152, 103, 28)
-        + text(said, 202, 99, fitting(said, 116, 11.5), 'font-weight="400"')
+        + text(said, 202, 99, fitted_font_size(said, 116, 11.5), 'font-weight="400"')
         + text(level, 202, 125, 22)
         + text(f"{words('picture.pool')} £{pool} (+{pool // POOL_POUNDS_PER_POINT})", 202, 146, 13)
     )
@@ -238,7 +238,7 @@ def _signposts(words: Catalogue) -> str:
     ):
         said = words(f"way.{way}")
         board = (
-            touch(x - 52, y - 26, 106, 44)
+            touch_target(x - 52, y - 26, 106, 44)
             + f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
             + sign(name, x - 48, y - 14, 20)
             + text(said, x + 8, y + 1, 14, 'fill="#fff6df"')

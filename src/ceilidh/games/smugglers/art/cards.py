@@ -7,7 +7,7 @@ from typing import Final
 
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import BOLD, block, fitting, text_width, wrap
+from ceilidh.drawing.lettering import BOLD, fitted_font_size, text_block, text_width, wrap
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
@@ -46,7 +46,7 @@ def card(deck: str, number: int, x: float, y: float, words: Catalogue) -> str:
     drawn += _fitted(x + WIDTH / 2, y + 86, card_text(deck, number, words), 4)
     quip = card_quip(deck, number, words)
     size = next((size for size in (8.6, 7.8) if len(wrap(quip, _ROOM / size, 9)) <= 3), 7.0)
-    return drawn + block(quip, x + WIDTH / 2, y + 134, size, _ROOM, 3, 'font-style="italic"')
+    return drawn + text_block(quip, x + WIDTH / 2, y + 134, size, _ROOM, 3, 'font-style="italic"')
 
 
 @lru_cache(4096)
@@ -79,7 +79,7 @@ def activity(number: int, x: float, y: float, words: Catalogue, state: str) -> s
     drawn = box(x, y, 70, 84, 7, f'fill="{fill}" stroke="#7b6541" stroke-width="1.5"')
     drawn += group(sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36), paint=shade)
     said = _whole_words(words(f"activity.{name}"), 6.4, 2)
-    size = min(fitting(part, 66, 11.5) for part in said)
+    size = min(fitted_font_size(part, 66, 11.5) for part in said)
     for i, part in enumerate(said):
         drawn += text(part, x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, size)
     return group(drawn, f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", f"activity:{name}")
@@ -91,7 +91,7 @@ def chip(deck: str, number: int, half: Half, x: float, y: float, words: Catalogu
     drawn = (
         box(x, y, 140, 19, 5, f'fill="{_PAPER[deck]}" stroke="#a08c6a"')
         + sign(half_sign(half), x + 2, y + 2, 15)
-        + text(name, x + 20, y + 13.5, fitting(name, 117, 10.5), 'text-anchor="start"')
+        + text(name, x + 20, y + 13.5, fitted_font_size(name, 117, 10.5), 'text-anchor="start"')
     )
     at = f"smuggler:{DECKS[deck][number].name}" if deck == "smuggler" else f"card:{DECKS[deck][number].name}"
     return group(drawn, f"{name}: {half_text(half, words)} {card_quip(deck, number, words)}", at, f"{deck}:{number}")
@@ -103,11 +103,11 @@ def _paper(deck: str, x: float, y: float) -> str:
 
 def _title(name: str, x: float, y: float) -> str:
     """Draw the title on one line, or on two if it would get small."""
-    size = fitting(name, _ROOM, 12.5)
+    size = fitted_font_size(name, _ROOM, 12.5)
     if size > 9:
         return text(name, x + WIDTH / 2, y + 17, size)
     said = _whole_words(name, _ROOM / 10 / BOLD, 2)
-    size = min(fitting(part, _ROOM, 10) for part in said)
+    size = min(fitted_font_size(part, _ROOM, 10) for part in said)
     return "".join(text(part, x + WIDTH / 2, y + 12 + 10.5 * i, size) for i, part in enumerate(said))
 
 
@@ -135,8 +135,8 @@ def _fitted(x: float, y: float, said: str, lines: int) -> str:
     for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
         cut = _whole_words(said, _ROOM / size, 9)
         if len(cut) <= lines + more and max(map(text_width, cut)) * size <= _ROOM:
-            return block(said, x, y - more, size, _ROOM, lines + more)
-    return block(said, x, y - 2, 7.2, _ROOM, lines + 2)
+            return text_block(said, x, y - more, size, _ROOM, lines + more)
+    return text_block(said, x, y - 2, 7.2, _ROOM, lines + 2)
 
 
 def _whole_words(said: str, room: float, lines: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.cover_parts import cover_of, grass, hem, hill, mountains
+from ceilidh.drawing.cover_parts import grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
 from ceilidh.drawing.picture_parts import Piece
 from ceilidh.games.smugglers.art.symbols import sign
@@ -220,6 +220,6 @@ def cover(words: Catalogue) -> Piece:
     """The scene, from back to front."""
     drawn = (
         f"<defs>{_PAINTS}{_PONY}</defs>{_SKY}{_FAR}{_train()}{_SLOPE}{_STILL}{_DISTILLER}{_EXCISEMAN}{_front()}"
-        + hem("@tartan", "#22303f", "#0e1620", "#b4503c", "#d9b45a")
+        + tartan_border("@tartan", "#22303f", "#0e1620", "#b4503c", "#d9b45a")
     )
-    return cover_of("smugglers", words("name"), drawn)
+    return make_cover("smugglers", words("name"), drawn)

@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import fitting, name_at
+from ceilidh.drawing.lettering import fitted_font_size, fitted_name
 from ceilidh.drawing.picture_parts import Panel, panel
 from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
@@ -55,7 +55,7 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Catalogue) -> 
     head = (
         box(3, 3, SIDE_WIDTH - 6, height - 6, 10, f'fill="#f6ead0" {edge}')
         + put(f"clan-{seat}", 24, 24)
-        + name_at(name, 44, 22, 16, 180, 'text-anchor="start"')
+        + fitted_name(name, 44, 22, 16, 180, 'text-anchor="start"')
         + text(clan(seat, words), 44, 37, 11, 'font-weight="400" text-anchor="start"')
     )
     return group(head, f"{name}, {clan(seat, words)}", f"seat:{seat + 1}")
@@ -84,7 +84,7 @@ def _purse(seat: int, pounds: int | None, words: Catalogue) -> str:
 def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
     """Draw fame, in the short game with the fame that ends it."""
     said = f"{fame}/{goal}" if goal else f"{fame}"
-    drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitting(said, 46, 24))
+    drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitted_font_size(said, 46, 24))
     return group(drawn, fame_of(fame, goal, words), thing=f"fame:{seat}")
 
 
@@ -92,7 +92,7 @@ def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
 def _good(seat: int, i: int, name: str, label: str, key: str, number: int, words: Catalogue) -> str:
     x = 14 + 48 * i
     return group(
-        sign(name, x, 50, 26) + text(label, x + 34, 70, fitting(label, 25, 13)),
+        sign(name, x, 50, 26) + text(label, x + 34, 70, fitted_font_size(label, 25, 13)),
         words(key, n=number),
         thing=f"{name}:{seat}",
     )
@@ -120,7 +120,9 @@ def _debts(part: BelongingsPart, own: bool, words: Catalogue, names: tuple[str, 
     owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
     rows = [(y + DEBT_HEIGHT * i, to, pounds) for i, (to, pounds) in enumerate(owed)]
     said = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
-    lines = "".join(text(line, 14, at + 18, fitting(line, 200, 12), 'text-anchor="start"') for at, line in said)
+    lines = "".join(
+        text(line, 14, at + 18, fitted_font_size(line, 200, 12), 'text-anchor="start"') for at, line in said
+    )
     drawn = [group(lines, thing=f"debts:{seat}")] if owed else []
     if own:
         for at, to, pounds in rows:

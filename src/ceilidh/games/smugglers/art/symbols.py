@@ -9,7 +9,7 @@ from ceilidh.drawing.lettering import lettering
 
 DRAWN: Final = Symbols("smugglers")
 put: Final = DRAWN.put
-sign: Final = DRAWN.put_on
+sign: Final = DRAWN.put_in_square
 """Draws a small picture on a square."""
 INK: Final = "#33261a"
 LETTERING: Final = lettering(INK, 13, 600)

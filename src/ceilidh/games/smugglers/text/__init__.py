@@ -13,7 +13,7 @@ from ceilidh.games.smugglers.data import DECKS, SPACES, WAYS
 from ceilidh.games.smugglers.rules.actions import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.text.action_cards import action_help
-from ceilidh.games.smugglers.text.action_labels import amount, is_aside, say_action
+from ceilidh.games.smugglers.text.action_labels import amount, is_secondary_action, say_action
 from ceilidh.games.smugglers.text.glossary import GLOSSARY
 from ceilidh.games.smugglers.text.help_cards import meaning
 from ceilidh.games.smugglers.text.names import CATALOGUES, card_name, card_text, half_text, planned_text
@@ -189,7 +189,7 @@ class SmugglersText(GameText):
     headlines = ("year",)
     action = staticmethod(say_action)
     amount = staticmethod(amount)
-    is_aside = staticmethod(is_aside)
+    is_secondary_action = staticmethod(is_secondary_action)
     event = staticmethod(say_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)

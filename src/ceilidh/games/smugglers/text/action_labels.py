@@ -89,7 +89,7 @@ def _say_bid(verb: str, bid: int, seen: SmugglersView, words: Catalogue) -> str:
     return words(f"action.{verb}_short", n=bid, short=short) if short > 0 else words(f"action.{verb}", n=bid)
 
 
-def is_aside(action: int) -> bool:
+def is_secondary_action(action: int) -> bool:
     """True for repayments: they are possible at nearly every decision and rarely made."""
     return decode(action).verb in ("repay", "repay_all")
 
