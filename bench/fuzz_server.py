@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from hostile_requests import Generator, Hostile, World
+from hostile_requests import Generator, HostileRequest, World
 from load_clients import UNLIMITED, Person, Server, create_table
 from server_load import show_progress
 from websockets.asyncio.client import connect
@@ -174,7 +174,9 @@ class Fuzz:
         lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
         lines += ["Content-Type: application/json", f"Content-Length: {len(content)}", "", ""]
         connection = await Connection.open(self.url)
-        status, answer = await connection.ask(Hostile(method, path, "\r\n".join(lines).encode() + content, whole=True))
+        status, answer = await connection.ask(
+            HostileRequest(method, path, "\r\n".join(lines).encode() + content, whole=True)
+        )
         connection.close()
         assert status < 300, answer
         return json.loads(answer)
@@ -199,7 +201,7 @@ class Fuzz:
         if connection is not None:
             connection.close()
 
-    async def _ask(self, connection: Connection, hostile: Hostile, last_attempt: bool) -> bool:
+    async def _ask(self, connection: Connection, hostile: HostileRequest, last_attempt: bool) -> bool:
         """Send a request; False if the server had already closed the connection, so that it must be repeated."""
         try:
             status, body = await connection.ask(hostile)
@@ -246,7 +248,7 @@ class Fuzz:
         refused = [route for route, answers in self._routes.items() if answers and not answers[True]]
         return unasked, refused
 
-    def _fault(self, hostile: Hostile, what: str) -> None:
+    def _fault(self, hostile: HostileRequest, what: str) -> None:
         self.faults.append(f"{hostile.method} {hostile.path[:200]}: {what}\n    {hostile.content[:600]!r}")
 
 
@@ -263,7 +265,7 @@ class Connection:
         server = urlsplit(url)
         return Connection(*await asyncio.open_connection(server.hostname, server.port))
 
-    async def ask(self, hostile: Hostile) -> Answer:
+    async def ask(self, hostile: HostileRequest) -> Answer:
         """Send a request and read the answer; raises if there is none."""
         self._writer.write(hostile.content)
         self.over = not hostile.whole

@@ -114,7 +114,7 @@ class World:
         return rng.choice(self.values.get(name) or [*self.values["table"], *self.values["token"], *game_names()])
 
 
-class Hostile(NamedTuple):
+class HostileRequest(NamedTuple):
     """A request: its bytes, and its method and path for reports."""
 
     method: str
@@ -140,7 +140,7 @@ class Generator:
         self._often = [route for route in routes if route not in self._ending and route not in self._slow]
         self._messages = msgspec.json.schema(m.ToServer)
 
-    def request(self) -> Hostile:
+    def request(self) -> HostileRequest:
         """The next request."""
         rng = self._rng
         if rng.random() < 0.05:
@@ -171,7 +171,7 @@ class Generator:
         chosen = self._rng.choice(self._messages["anyOf"])
         return self._spoilt(self._dumped(self._value(chosen, self._messages["$defs"])))
 
-    def _written(self, method: str, target: str, body: bytes | None) -> Hostile:
+    def _written(self, method: str, target: str, body: bytes | None) -> HostileRequest:
         rng = self._rng
         headers: list[tuple[str, bytes]] = [(name, value.encode("latin-1")) for name, value in self._person().items()]
         whole = True
@@ -201,7 +201,7 @@ class Generator:
         content = b"\r\n".join(lines) + b"\r\n\r\n" + (body or b"")
         if rng.random() < 0.03:
             content, whole = _mangled(content, rng), False
-        return Hostile(method, target, content, whole and method in METHODS[:7])
+        return HostileRequest(method, target, content, whole and method in METHODS[:7])
 
     def _person(self) -> dict[str, str]:
         return self._rng.choice(self._world.people)

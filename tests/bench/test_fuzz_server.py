@@ -1,4 +1,4 @@
-"""Hostile requests with a fixed seed; `bench/fuzz_server.py` sends 200,000 others to a server of its own."""
+"""HostileRequest requests with a fixed seed; `bench/fuzz_server.py` sends 200,000 others to a server of its own."""
 
 from __future__ import annotations
 

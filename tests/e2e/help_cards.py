@@ -41,7 +41,7 @@ class Position(NamedTuple):
         words, legal = self.game.text.words("en"), table.seat(0).legal()
         for key in element.evaluate(READ_KEYS):
             if card := find_help_card(self.game, key, table.view(0), legal, words, NAMES):
-                return [card.name, card.tells, *card.now]
+                return [card.name, card.description, *card.current]
         raise AssertionError(f"no help card for {element}")
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 from matplotlib.ticker import FuncFormatter
 
-from ceilidh.arena.svg_charts import FAINT, INK, chart_svg, colour, new_chart, percentages, whole_numbers
+from ceilidh.arena.svg_charts import FAINT, INK, chart_svg, colour, new_chart, percentages, use_integer_ticks
 
 INTERVAL_STYLE: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
 
@@ -39,7 +39,7 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
         axes.set_xlim(left=0)
         percentages(axes.xaxis, 6)
     else:
-        whole_numbers(axes.xaxis, 6)
+        use_integer_ticks(axes.xaxis, 6)
     axes.set_xlabel(label)
     return chart_svg(figure, name, label)
 
@@ -56,7 +56,7 @@ def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], co
         )
     axes.set_yticks(range(len(series)), list(series), color=INK)
     axes.set_ylim(len(series) - 0.9, -1)
-    whole_numbers(axes.xaxis, 7)
+    use_integer_ticks(axes.xaxis, 7)
     axes.set_xlabel(label)
     return chart_svg(figure, name, label)
 
@@ -67,7 +67,7 @@ def distribution(name: str, label: str, values: Sequence[int]) -> str:
     bins = _bins(values)
     axes.stairs(_shares(values, bins), bins, fill=True, color=colour(2), alpha=0.5)
     percentages(axes.yaxis, 4)
-    whole_numbers(axes.xaxis, 7)
+    use_integer_ticks(axes.xaxis, 7)
     axes.set_xlabel(label)
     return chart_svg(figure, name, label)
 

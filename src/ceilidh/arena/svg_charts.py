@@ -23,14 +23,14 @@ INK: Final = "#010101"
 FAINT: Final = "#010102"
 LINE: Final = "#010103"
 _COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOUR_COUNT)]
-_ON_PAGE: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
+_PAGE_COLOURS: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
     colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
 }
 """Placeholder colours, replaced by the page's theme variables."""
-_STEPS: Final = (1, 2, 5, 10)
+_TICK_STEPS: Final = (1, 2, 5, 10)
 """Tick distances on an axis, times a power of ten."""
 _NAMESPACES: Final = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-_LOOK: Final[dict[Any, Any]] = {
+_RC_PARAMS: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "ceilidh",
     "font.size": 10.5,
@@ -56,7 +56,7 @@ def colour(number: int) -> str:
 
 def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple[Figure, Axes]:
     """An empty drawing in the page's look."""
-    with mpl.rc_context(_LOOK):
+    with mpl.rc_context(_RC_PARAMS):
         figure = Figure((width, height), layout="constrained")
         axes = figure.subplots()
     axes.grid(axis=grid, color=LINE, linewidth=0.8)
@@ -65,21 +65,21 @@ def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> t
     return figure, axes
 
 
-def whole_numbers(axis: Axis, most: int) -> None:
+def use_integer_ticks(axis: Axis, most: int) -> None:
     """At most this many round numbers along an axis of counts."""
-    axis.set_major_locator(MaxNLocator(most, integer=True, steps=_STEPS))
+    axis.set_major_locator(MaxNLocator(most, integer=True, steps=_TICK_STEPS))
 
 
 def percentages(axis: Axis, most: int) -> None:
     """At most this many round percentages along an axis of shares."""
-    axis.set_major_locator(MaxNLocator(most, steps=_STEPS))
+    axis.set_major_locator(MaxNLocator(most, steps=_TICK_STEPS))
     axis.set_major_formatter(PercentFormatter(1, decimals=0))
 
 
 def chart_svg(figure: Figure, name: str, label: str) -> str:
     """The drawing as an `<svg>` element; `name` makes its ids unlike those of others on the page."""
     drawn = StringIO()
-    with mpl.rc_context(_LOOK):
+    with mpl.rc_context(_RC_PARAMS):
         figure.savefig(drawn, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
     return _as_part_of_a_page(drawn.getvalue(), name, label)
 
@@ -90,7 +90,7 @@ def _as_part_of_a_page(text: str, name: str, label: str) -> str:
     text = re.sub(r' id="([^"]+)"', lambda found: f' id="{name}-{found[1]}"' if found[1] in used else "", text)
     text = re.sub(r'(url\(#|href="#)', rf"\g<1>{name}-", text)
     text = re.sub(r"font-family: [^;\"]*", "font-family: var(--serif)", text)
-    for stand_in, real in _ON_PAGE.items():
+    for stand_in, real in _PAGE_COLOURS.items():
         text = text.replace(stand_in, real)
     (box,) = re.findall(r'viewBox="[^"]*"', text[: text.index(">")])
     return f'<svg role="img" aria-label="{escape(label)}" {box} {_NAMESPACES}>' + text[text.index(">") + 1 :].strip()

@@ -34,11 +34,11 @@ class HelpCard(NamedTuple):
     """A short explanation of a thing, an action or a word, for people who have never seen the game."""
 
     name: str
-    tells: str = ""
+    description: str = ""
     """Its cost, effect and score, in one or two short sentences."""
-    now: tuple[str, ...] = ()
+    current: tuple[str, ...] = ()
     """Its current values, one per line."""
-    whose: str = ""
+    owner: str = ""
     """The owner's name; empty if there is none."""
     rule: str = ""
     """The key of its section of the rules; if empty, the section that applies now."""
@@ -145,9 +145,11 @@ class GameText:
         found = view_entries(view, words, len(names))
         if kind == "plain-entry":
             label, value = found.table[int(number)]
-            return HelpCard(label, now=(" ".join(value.split()),))
+            return HelpCard(label, current=(" ".join(value.split()),))
         seat = int(number)
-        return HelpCard(names[seat], now=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats))
+        return HelpCard(
+            names[seat], current=tuple(" ".join(f"{label}: {of[seat]}".split()) for label, of in found.seats)
+        )
 
     def action_help(self, action: int, view: View, words: Catalogue, names: Sequence[str], /) -> HelpCard:
         """The help card of a legal action: what it would do."""

@@ -52,7 +52,7 @@ class Piece(NamedTuple):
     svg: str
     kind: str = ""
     """The heading under which the gallery groups it."""
-    tells: str = ""
+    description: str = ""
     """Its effect or value, if title and picture do not show it."""
 
 

@@ -112,10 +112,12 @@ def _unnamed(drawing: str) -> list[str]:
 
 def _check(told: HelpCard, words: Catalogue, what: str) -> None:
     where = f"{words.lang}: the card of '{what}'"
-    said = [told.name, *told.now]
+    said = [told.name, *told.current]
     assert all(text == " ".join(text.split()) != "" for text in said), f"{where} has an empty or untidy line: {said}"
-    assert len(told.tells) <= MAX_CARD_LETTERS, f"{where} has {len(told.tells)} letters; at most {MAX_CARD_LETTERS}"
-    assert len(told.now) <= MAX_STATUS_LINES, f"{where} has {len(told.now)} lines; at most {MAX_STATUS_LINES}"
+    assert len(told.description) <= MAX_CARD_LETTERS, (
+        f"{where} has {len(told.description)} letters; at most {MAX_CARD_LETTERS}"
+    )
+    assert len(told.current) <= MAX_STATUS_LINES, f"{where} has {len(told.current)} lines; at most {MAX_STATUS_LINES}"
     sections = {"", *(rule.key for rule in words.rules)}
     assert told.rule in sections, f"{where} names section '{told.rule}', which the rules do not have"
 

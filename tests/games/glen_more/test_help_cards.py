@@ -35,7 +35,7 @@ def help_card(thing: str, state: State, seat: int | None = None) -> HelpCard:
 def test_the_lines_of_the_points_add_up_to_the_score() -> None:
     for state, _ in positions(3):
         for seat, score in enumerate(state.scores()):
-            *parts, whole = help_card(f"points:{seat}", state).now
+            *parts, whole = help_card(f"points:{seat}", state).current
             numbers = [int(number) for line in parts for number in NUMBER.findall(line)]
             assert sum(numbers) == score == int(NUMBER.findall(whole)[0])
 
@@ -51,13 +51,13 @@ def test_a_player_who_is_promised_another_turn_has_it() -> None:
             turn = view["turn"]
             seen = GAME.view(state, turn)
             card = GAME.text.action_help(action, seen, WORDS, NAMES)
-            promised = WORDS("help.take.again") in card.now
+            promised = WORDS("help.take.again") in card.current
             found += promised
     assert found
 
 
 def test_a_card_says_you_only_about_the_viewer() -> None:
     state = GAME.new(3, 5)
-    assert "It is your turn" in help_card("board", state, 0).now[0]
-    assert "Anna's turn" in help_card("board", state, 1).now[0]
-    assert all("You have" not in line for line in help_card("market:wood", state).now)
+    assert "It is your turn" in help_card("board", state, 0).current[0]
+    assert "Anna's turn" in help_card("board", state, 1).current[0]
+    assert all("You have" not in line for line in help_card("market:wood", state).current)

@@ -26,7 +26,7 @@ def why(table: Scene, place: int = 1) -> list[str]:
 def card(table: Scene, thing: str, seat: int | None = 0) -> str:
     found = GAME.text.help_card(thing, GAME.view(table.state, seat), WORDS, NAMES[: table.state.players])
     assert found is not None
-    return "\n".join(found.now)
+    return "\n".join(found.current)
 
 
 @pytest.mark.parametrize("players", [2, 4])

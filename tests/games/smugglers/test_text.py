@@ -79,12 +79,12 @@ def test_a_help_card_lists_the_cards_that_change_the_thing(thing: str, year: str
     deck = "year" if year else "auction"
     name = card_name(deck, card_index(deck, year or card), GAME.text.words("en"))
     assert told is not None
-    assert any(line.startswith(f"{name}: ") for line in told.now)
+    assert any(line.startswith(f"{name}: ") for line in told.current)
     assert before is not None
-    assert len(told.now) - len(before.now) == bool(card)
+    assert len(told.current) - len(before.current) == bool(card)
     other = GAME.text.help_card("space:stem-0", GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     assert other is not None
-    assert not any(name in line for line in other.now)
+    assert not any(name in line for line in other.current)
 
 
 def test_only_a_player_lost_in_time_is_asked_about_leaving_the_fairies() -> None:
@@ -127,7 +127,7 @@ def test_only_the_bidder_reads_that_a_bid_exceeds_the_purse() -> None:
     assert asked[0].endswith("Nobody has bid yet.")
     told = GAME.text.action_help(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
     assert told is not None
-    assert "bluff" in told.now[0]
+    assert "bluff" in told.current[0]
 
 
 def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> None:
@@ -140,7 +140,7 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
     for action, forgiven in (("raise 5", True), ("raise 10", False)):
         told = GAME.text.action_help(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
         assert told is not None
-        assert ("As the starter" in told.now[0]) == forgiven
+        assert ("As the starter" in told.current[0]) == forgiven
 
 
 def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
@@ -150,7 +150,7 @@ def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() 
 
     def told() -> str:
         meant = GAME.text.help_card("place:city", GAME.view(state, 0), words, ["Ann", "Ben"])
-        return " ".join(meant.now) if meant else ""
+        return " ".join(meant.current) if meant else ""
 
     assert "2 barrels sold" in told()
     assert "brings £5" in told()

@@ -90,4 +90,6 @@ def _sign(sign: Sign) -> str:
 
 def _drawn(piece: Piece) -> m.DrawnPiece:
     svg = _NAMES.sub("", piece.svg)
-    return m.DrawnPiece(title=piece.title, description=piece.tells, width=piece.width, height=piece.height, svg=svg)
+    return m.DrawnPiece(
+        title=piece.title, description=piece.description, width=piece.width, height=piece.height, svg=svg
+    )

@@ -37,9 +37,9 @@ def _message(found: HelpCard, words: Catalogue) -> m.HelpCard:
     section = next(rule.title for rule in words.rules if rule.key == found.rule)
     return m.HelpCard(
         name=found.name,
-        description=found.tells,
-        current=list(found.now),
-        owner=found.whose,
+        description=found.description,
+        current=list(found.current),
+        owner=found.owner,
         rule=found.rule,
         section=section,
     )

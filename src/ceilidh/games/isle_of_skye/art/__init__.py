@@ -68,7 +68,9 @@ class IsleOfSkyeArt(Art):
     def gallery(self, words: Catalogue) -> list[Piece]:
         """All components of the game."""
         scoring = [
-            Piece(scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}"), tells=scoring_text(number, words))
+            Piece(
+                scoring_name(number, words), WIDTH, HEIGHT, put(f"s{number}"), description=scoring_text(number, words)
+            )
             for number in range(len(BOX.scoring))
         ]
         tiles = [
