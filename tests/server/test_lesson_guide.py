@@ -58,7 +58,7 @@ def test_the_refusal_is_in_the_learners_language(anna: Guest) -> None:
 def test_the_last_page_highlights_what_to_click(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     wanted = next(action for action in sitting.now["actions"] if action["action"] == "lay 6-stag A5")
-    assert sitting.now["lesson"]["pages"][-1]["places"] == wanted["path"]
+    assert sitting.now["lesson"]["pages"][-1]["highlights"] == wanted["path"]
 
 
 def test_others_play_what_the_lesson_has_planned(learner: tuple[Guest, str, Sitting]) -> None:

@@ -70,7 +70,7 @@ def test_a_guests_attempts_are_merged_when_they_sign_in(url: str) -> None:
 
 def test_a_wrong_attempt_ends_a_streak_and_the_best_streak_stays() -> None:
     found = progress(made((1, True), (2, True), (3, False)), GAME)
-    assert (found.streak, found.best, found.right, found.wrong) == (0, 2, [1, 2], [3])
+    assert (found.streak, found.longest_streak, found.right, found.wrong) == (0, 2, [1, 2], [3])
 
 
 def test_a_new_round_or_edition_resets_attempts_but_not_the_streak() -> None:
@@ -87,11 +87,13 @@ def test_a_second_attempt_does_not_change_the_progress(server: Served) -> None:
     with server.guest() as guest, server.guest() as other:
         first = guest.ok("POST", address, {"action": puzzle.tempting})
         again = guest.ok("POST", address, {"action": puzzle.best.action})
-        assert (first["counts"], again["counts"]) == (True, False)
+        assert (first["isFirstAttempt"], again["isFirstAttempt"]) == (True, False)
         assert again["answer"]["right"]
-        assert again["progress"] == first["progress"] == {"streak": 0, "best": 0, "right": [], "wrong": [1]}
-        assert guest.ok("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})["counts"]
+        assert again["progress"] == first["progress"] == {"streak": 0, "longestStreak": 0, "right": [], "wrong": [1]}
+        assert guest.ok("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})[
+            "isFirstAttempt"
+        ]
         mine, others = (who.ok("GET", "/api/puzzles")["games"] for who in (guest, other))
         progress_of = {card["game"]: card["progress"] for card in mine}
-        assert progress_of[GAME.name] == {"streak": 1, "best": 1, "right": [2], "wrong": [1]}
+        assert progress_of[GAME.name] == {"streak": 1, "longestStreak": 1, "right": [2], "wrong": [1]}
         assert {card["progress"]["streak"] for card in others} == {0}

@@ -372,7 +372,7 @@ def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
         assert seen["me"]
         assert seen["name"] == "Anna"
         assert [game["card"]["table"] for game in seen["games"]] == [table]
-        assert seen["games"][0]["change"] == seen["ratings"][0]["points"] - 1500
+        assert seen["games"][0]["change"] == seen["ratings"][0]["rating"] - 1500
         with evening.guest("Ben") as ben:
             assert not ben.ok("GET", f"/api/people/{profile}")["me"]
             assert ben.refused("GET", "/api/people/nobody")[0] == 404

@@ -447,7 +447,7 @@ export interface TableMute {
 /** My progress with a game's puzzles; only the first attempt at each counts. */
 export interface PuzzleProgress {
   streak: number;
-  best: number;
+  longestStreak: number;
   right: number[];
   wrong: number[];
 }
@@ -507,19 +507,19 @@ export interface PuzzleSolution {
 /** The result of an attempt. */
 export interface PuzzleOutcome {
   answer: PuzzleSolution;
-  counts: boolean;
+  isFirstAttempt: boolean;
   progress: PuzzleProgress;
 }
 
 /** A person's rating in a game. */
 export interface GameRating {
   game: string;
-  points: number;
+  rating: number;
   margin: number;
   provisional: boolean;
   games: number;
   won: number;
-  best: number;
+  bestScore: number;
 }
 
 /** A rated game, with the change that it made to a person's rating. */
@@ -559,7 +559,7 @@ export interface LeaderboardEntry {
   profile: string | null;
   bot: string | null;
   me: boolean;
-  points: number;
+  rating: number;
   margin: number;
   games: number | null;
 }
@@ -813,7 +813,7 @@ export interface Action {
 /** One event, in words. */
 export interface LogLine {
   text: string;
-  places: string[];
+  highlights: string[];
   headline?: boolean;
 }
 
@@ -852,17 +852,17 @@ export interface ScoreCategory {
   points: number[];
 }
 
-/** The final scores and places, by seat. */
+/** The final scores and ranks, by seat; rank 1 wins. */
 export interface Result {
   scores: number[];
-  places: number[];
+  ranks: number[];
   shares: ScoreCategory[];
 }
 
 /** One page of a lesson's text: a sentence or two. */
 export interface LessonPage {
   text: string;
-  places: string[];
+  highlights: string[];
 }
 
 /** The progress of a lesson, and its current text. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextUntried, isSolved } from "./puzzleProgress";
 
-const progress = { streak: 0, best: 0, right: [1], wrong: [3] };
+const progress = { streak: 0, longestStreak: 0, right: [1], wrong: [3] };
 
 test("isSolved is undefined for untried puzzles", () => {
   expect([1, 2, 3].map((number) => isSolved(progress, number))).toEqual([true, undefined, false]);

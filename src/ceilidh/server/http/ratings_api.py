@@ -83,12 +83,12 @@ def _rating(row: RatingRow) -> m.GameRating:
     strength = Strength(row.mu, row.sigma)
     return m.GameRating(
         game=row.game,
-        points=rating_points(strength),
+        rating=rating_points(strength),
         margin=rating_margin(strength),
         provisional=row.games < MIN_LEADERBOARD_GAMES,
         games=row.games,
         won=row.won,
-        best=row.best,
+        best_score=row.best,
     )
 
 
@@ -101,7 +101,7 @@ def _leaderboard(connection: Connection, game: str, caller: str | None) -> m.Lea
     return m.Leaderboard(
         game=game,
         min_games=MIN_LEADERBOARD_GAMES,
-        entries=sorted(entries, key=lambda entry: -entry.points),
+        entries=sorted(entries, key=lambda entry: -entry.rating),
         mine=_rating(mine) if mine else None,
     )
 
@@ -113,7 +113,7 @@ def _person_entry(row: RatingRow, known: ratings.ProfileRow, caller: str | None)
         profile=known.profile,
         bot=None,
         me=row.person == caller,
-        points=rating_points(strength),
+        rating=rating_points(strength),
         margin=rating_margin(strength),
         games=row.games,
     )
@@ -125,7 +125,7 @@ def _bot_entry(bot: str, strength: Strength) -> m.LeaderboardEntry:
         profile=None,
         bot=bot,
         me=False,
-        points=rating_points(strength),
+        rating=rating_points(strength),
         margin=rating_margin(strength),
         games=None,
     )

@@ -11,8 +11,7 @@ class PuzzleProgress(Struct):
 
     streak: int
     """Puzzles solved in a row."""
-    best: int
-    """My longest streak."""
+    longest_streak: int
     right: list[int]
     wrong: list[int]
     """The numbers of attempted puzzles. After the last one a new round begins."""
@@ -94,6 +93,6 @@ class PuzzleOutcome(Struct):
     """The result of an attempt."""
 
     answer: PuzzleSolution
-    counts: bool
-    """It was my first attempt at this puzzle."""
+    is_first_attempt: bool
+    """It counts; later attempts at this puzzle do not."""
     progress: PuzzleProgress

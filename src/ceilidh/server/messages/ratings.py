@@ -10,7 +10,7 @@ class GameRating(Struct):
     """A person's rating in a game."""
 
     game: str
-    points: int
+    rating: int
     """A new player starts at 1500."""
     margin: int
     """Half the width of the 95 % interval."""
@@ -18,8 +18,7 @@ class GameRating(Struct):
     """Too few games for the leaderboard."""
     games: int
     won: int
-    best: int
-    """The highest score."""
+    best_score: int
 
 
 class RatedGame(Struct):
@@ -69,7 +68,7 @@ class LeaderboardEntry(Struct):
     bot: str | None
     """A bot's level, in place of a name."""
     me: bool
-    points: int
+    rating: int
     margin: int
     games: int | None
     """Null for a bot."""

@@ -60,7 +60,7 @@ class LogLine(Struct, omit_defaults=True):
     """One event, in words."""
 
     text: str
-    places: list[str]
+    highlights: list[str]
     """Places in the picture (`data-at`) to highlight."""
     headline: bool = False
     """Important, such as the end of a round: to be shown large for a moment."""
@@ -110,10 +110,10 @@ class ScoreCategory(Struct):
 
 
 class Result(Struct):
-    """The final scores and places, by seat."""
+    """The final scores and ranks, by seat; rank 1 wins."""
 
     scores: list[int]
-    places: list[int]
+    ranks: list[int]
     shares: list[ScoreCategory]
 
 
@@ -121,7 +121,7 @@ class LessonPage(Struct):
     """One page of a lesson's text: a sentence or two."""
 
     text: str
-    places: list[str]
+    highlights: list[str]
     """Places in the picture (`data-at`) to highlight."""
 
 

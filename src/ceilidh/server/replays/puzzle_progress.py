@@ -29,11 +29,11 @@ class PuzzleProgress:
     async def attempt(self, puzzle: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
         answer, game = await to_thread(puzzle.solution, action), puzzle.game
         if person is None:
-            return m.PuzzleOutcome(answer=answer, counts=False, progress=progress([], game))
+            return m.PuzzleOutcome(answer=answer, is_first_attempt=False, progress=progress([], game))
         attempt = (game.name, game.edition, puzzle.number, len(game.puzzles()), answer.right)
-        counts = await self._database.write(puzzle_attempts.record_attempt, person, *attempt)
+        is_first_attempt = await self._database.write(puzzle_attempts.record_attempt, person, *attempt)
         rows = await self._database.read(puzzle_attempts.for_person, person)
-        return m.PuzzleOutcome(answer=answer, counts=counts, progress=progress(rows, game))
+        return m.PuzzleOutcome(answer=answer, is_first_attempt=is_first_attempt, progress=progress(rows, game))
 
 
 def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
@@ -49,15 +49,15 @@ def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:
 
 
 def progress(rows: Sequence[AttemptRow], game: Game) -> m.PuzzleProgress:
-    streak = best = 0
+    streak = longest = 0
     for row in rows:
         if row.game == game.name:
             streak = streak + 1 if row.right else 0
-            best = max(best, streak)
+            longest = max(longest, streak)
     attempts = puzzle_attempts.in_current_round(rows, game.name, game.edition)
     return m.PuzzleProgress(
         streak=streak,
-        best=best,
+        longest_streak=longest,
         right=sorted(number for number, row in attempts.items() if row.right),
         wrong=sorted(number for number, row in attempts.items() if not row.right),
     )

@@ -86,7 +86,7 @@ class LessonGuide:
             stage=stage,
             step=min(steps + 1, len(lesson.steps)),
             steps=len(lesson.steps),
-            pages=[m.LessonPage(text=lesson.said(say, words, names), places=list(light)) for say, light in pages],
+            pages=[m.LessonPage(text=lesson.said(say, words, names), highlights=list(light)) for say, light in pages],
             requested_action=asked,
         )
 

@@ -83,7 +83,7 @@ def render_preview(
 def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence[str]) -> m.LogLine:
     return m.LogLine(
         text=game.text.event(event, words, names),
-        places=list(game.art.places(event)),
+        highlights=list(game.art.places(event)),
         headline=game.text.is_headline(event),
     )
 
@@ -120,6 +120,6 @@ def result_message(table: Table, lang: str) -> m.Result | None:
     shares = table.game.text.breakdown(table.snapshot(), table.game.text.words(lang))
     return m.Result(
         scores=list(result.scores),
-        places=list(result.places),
+        ranks=list(result.places),
         shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares],
     )

@@ -61,8 +61,8 @@ export class PuzzleAttempt extends ActionPicker {
   async choose(action: Action): Promise<void> {
     if (this.busy || this.answer) return;
     await this.run(async () => {
-      const { answer, counts, progress } = await this.submit(action.action);
-      [this.answer, this.isFirstAttempt, this.highlighted] = [answer, counts, []];
+      const { answer, isFirstAttempt, progress } = await this.submit(action.action);
+      [this.answer, this.isFirstAttempt, this.highlighted] = [answer, isFirstAttempt, []];
       this.showsOutcome = answer.right && answer.after.length > 0;
       setPuzzleProgress(this.game, progress);
     });

@@ -10,11 +10,11 @@ const { PuzzleAttempt } = await import("./puzzleAttempt.svelte");
 const lay = { action: "lay 3 A", text: "Lay 3 on A", path: ["card:3", "seat:A"] } as Action;
 const other = { action: "lay 3 B", text: "Lay 3 on B", path: ["card:3", "seat:B"] } as Action;
 const puzzle = { game: "chess", number: 2, actions: [lay, other], panels: [] } as unknown as Puzzle;
-const none = { streak: 0, best: 0, right: [], wrong: [] };
+const none = { streak: 0, longestStreak: 0, right: [], wrong: [] };
 const tried = (action: string, right: boolean) =>
   ({
     answer: { right, chosen: { action }, best: lay, after: [{}] },
-    counts: true,
+    isFirstAttempt: true,
     progress: right ? { ...none, streak: 1, right: [2] } : { ...none, wrong: [2] },
   }) as unknown as PuzzleOutcome;
 const mine = () => puzzles.value!.games[1]!.progress;

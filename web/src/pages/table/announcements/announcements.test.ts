@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LogLine } from "../../../api/protocol";
 import { Announcements } from "./announcements.svelte";
 
-const line = (text: string, headline = false): LogLine => ({ text, places: [], ...(headline ? { headline } : {}) });
+const line = (text: string, headline = false): LogLine => ({ text, highlights: [], ...(headline ? { headline } : {}) });
 
 test("only headlines among new log lines are announced", () => {
   const announcements = new Announcements();

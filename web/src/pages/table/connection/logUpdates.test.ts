@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChatLine } from "../../../api/protocol";
 import { applyLogUpdate, newLines, mergeChat, linesToAnnounce } from "./logUpdates";
 
-const line = (text: string) => ({ text, places: [] });
+const line = (text: string) => ({ text, highlights: [] });
 const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
 
 test("new lines are appended", () => {

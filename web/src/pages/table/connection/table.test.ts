@@ -17,7 +17,7 @@ const head: TableHeader = {
   evening: null,
 };
 const panel = { name: "a", title: "", width: 1, height: 1, row: "", svgLines: ["<a/>"], lines: [] };
-const line = (text: string) => ({ text, places: [] });
+const line = (text: string) => ({ text, highlights: [] });
 
 let table: Table;
 

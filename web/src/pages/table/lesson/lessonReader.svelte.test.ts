@@ -3,7 +3,7 @@ import type { Lesson } from "../../../api/protocol";
 import type { Table } from "../connection/table.svelte";
 import { LessonReader } from "./lessonReader.svelte";
 
-const page = (text: string, ...places: string[]) => ({ text, places });
+const page = (text: string, ...highlights: string[]) => ({ text, highlights });
 
 function lesson(step: number, ...texts: string[]): Lesson {
   const pages = texts.map((text) => page(text, `at:${text}`));
@@ -26,7 +26,7 @@ test("a table without a lesson has no pages", () => {
   expect([reader.open, reader.page, reader.hasMore, reader.highlighted]).toEqual([false, undefined, false, []]);
 });
 
-test("pages are turned one by one, each with its places", () => {
+test("pages are turned one by one, each with its highlights", () => {
   const [reader] = newReader(lesson(1, "goal", "hand", "play"));
   const seen = [reader.page?.text];
   while (reader.hasMore) {

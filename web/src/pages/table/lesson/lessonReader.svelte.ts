@@ -24,7 +24,7 @@ export class LessonReader {
   readonly hasMore = $derived.by(() => this.pageIndex < this.pages.length - 1);
   /** True while the learner must not act: there are pages to read, or the lesson plays for the others. */
   readonly isBlocking = $derived.by(() => this.hasMore || (this.table.guided && this.page === undefined));
-  readonly highlighted = $derived.by<string[]>(() => this.page?.places ?? []);
+  readonly highlighted = $derived.by<string[]>(() => this.page?.highlights ?? []);
   /** The action that the lesson asks for on this page. */
   readonly wantedAction = $derived.by(() => (this.hasMore ? "" : (this.table.lesson?.requestedAction ?? "")));
   readonly open = $derived.by(() => this.table.lesson !== null && (this.step === "" || this.closedStep !== this.step));
