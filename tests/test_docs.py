@@ -196,12 +196,12 @@ def test_the_speed_page_is_short_and_knows_the_size_of_every_environment() -> No
 
 def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
     page = (ROOT / "docs/explanation/bots.md").read_text(encoding="utf-8")
-    said = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+) %", page, re.M))
+    said = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+)%", page, re.M))
     measured = (ROOT / "docs/explanation/how-the-bots-were-tuned.md").read_text(encoding="utf-8")
-    matches = re.findall(r"^\| (\w+) over \w+ \| 2 \| \d+ % (\|.*)$", measured, re.M)
+    matches = re.findall(r"^\| (\w+) over \w+ \| 2 \| \d+% (\|.*)$", measured, re.M)
     assert len(matches) == len(said) == 4
     for level, row in matches:
-        shares = [int(float(share) + 0.5) for share in re.findall(r"\| ([\d.]+) %", row)]
+        shares = [int(float(share) + 0.5) for share in re.findall(r"\| ([\d.]+)%", row)]
         assert len(shares) == len(game_names())
         assert said[level] == f"{min(shares)}–{max(shares)}"
 
