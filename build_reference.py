@@ -70,7 +70,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "mails_per_hour": (
             "Sign-in e-mails requested from one address. One person may request 5, and one e-mail address receives 5."
         ),
-        "reports_per_hour": "Reports to the host from one address. One person may send 5 a minute.",
+        "reports_per_hour": "Reports to the operator from one address. One person may send 5 a minute.",
         "tables_per_person": "Unfinished tables per host. Games that the host has left do not count.",
         "bot_tables_per_person": "Running tables of one host with bots only.",
         "sockets_per_person": "Open sockets of one person, per process.",

@@ -1,6 +1,6 @@
 """Steps per second of the learning environments, including observation and action mask, with random legal actions.
 
-One thread; time is processor time, so that other programs disturb little. Choosing actions is not counted, and the
+One thread; time is processor time, so other programs hardly affect it. Choosing actions is not counted, and the
 best of several rounds is reported. Run by `make bench-envs`.
 """
 

@@ -191,7 +191,7 @@ def measure(url: str, asks: int) -> None:
             times, work = answers(nobody if name.endswith("nobody") else known, path, asks, process)
             slow = quantiles(times, n=20)[-1]
             print(
-                f"{name:14} median {median(times) * 1000:5.1f} ms, 95 % under {slow * 1000:5.1f} ms, "
+                f"{name:14} median {median(times) * 1000:5.1f} ms, 95% under {slow * 1000:5.1f} ms, "
                 f"processor {work * 1000:5.1f} ms an answer",
                 flush=True,
             )

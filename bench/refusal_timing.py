@@ -143,7 +143,7 @@ def alone(ben: Player, probe: str) -> float:
 
 
 def auc(decided: Sequence[float], not_decided: Sequence[float]) -> tuple[float, float]:
-    """The area under the ROC curve, and half of its 95 % confidence interval (Hanley and McNeil 1982)."""
+    """The area under the ROC curve, and half of its 95% confidence interval (Hanley and McNeil 1982)."""
     ranked = sorted([(value, True) for value in decided] + [(value, False) for value in not_decided])
     ranks = sum(rank for rank, (_, positive) in enumerate(ranked, 1) if positive)  # times are hardly ever equal
     m, n = len(decided), len(not_decided)

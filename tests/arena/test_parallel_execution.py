@@ -12,7 +12,7 @@ from ceilidh.arena.parallel_execution import _loky_shutdown_errors_ignored
 
 
 @pytest.mark.parametrize(
-    ("name", "error", "told"),
+    ("name", "error", "is_reported"),
     [
         ("ExecutorManagerThread", KeyError(92), False),
         ("ExecutorManagerThread", OSError("no more files"), True),
@@ -20,20 +20,20 @@ from ceilidh.arena.parallel_execution import _loky_shutdown_errors_ignored
     ],
 )
 def test_only_the_known_loky_error_is_silenced(
-    monkeypatch: pytest.MonkeyPatch, name: str, error: Exception, told: bool
+    monkeypatch: pytest.MonkeyPatch, name: str, error: Exception, is_reported: bool
 ) -> None:
-    heard: list[type[BaseException]] = []
-    monkeypatch.setattr(threading, "excepthook", lambda args: heard.append(args.exc_type))
+    reported: list[type[BaseException]] = []
+    monkeypatch.setattr(threading, "excepthook", lambda args: reported.append(args.exc_type))
 
-    def stumble() -> None:
+    def fail() -> None:
         raise error
 
     before = threading.excepthook
     with _loky_shutdown_errors_ignored():
-        thread = threading.Thread(target=stumble, name=name)
+        thread = threading.Thread(target=fail, name=name)
         thread.start()
         thread.join()
-    assert bool(heard) == told
+    assert bool(reported) == is_reported
     assert threading.excepthook is before
 
 

@@ -7,8 +7,8 @@ from ceilidh.core import find_game
 
 
 def test_every_speed_is_measured() -> None:
-    told: list[str] = []
-    measures = measure_speed(find_game("clans-and-glory"), 2, 0.01, told.append)
-    assert told == ["playouts", "clones", "determinizations", "pictures"]
+    measured: list[str] = []
+    measures = measure_speed(find_game("clans-and-glory"), 2, 0.01, measured.append)
+    assert measured == ["playouts", "clones", "determinizations", "pictures"]
     assert all(value > 0 for value in measures.values() if isinstance(value, float))
     assert measures["decisions_per_s"] > measures["playouts_per_s"]

@@ -70,8 +70,8 @@ def test_ambiguous_illegal_and_unknown_input_changes_nothing(ceilidh: Ceilidh, p
 
 def test_undo_takes_back_and_says_when_it_cannot(ceilidh: Ceilidh, path: Path) -> None:
     outcome = ceilidh(*SEED_5, "--save", path, typed=f"undo\n{FIRST}\nundo\nquit\n")
-    assert "There is nothing to take back" in outcome.out
-    assert "Taken back." in outcome.out
+    assert "There is nothing to undo" in outcome.out
+    assert "Undone." in outcome.out
     assert moves(path) == []
 
 
@@ -79,7 +79,7 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
     outcome = ceilidh(*SEED_5, "--save", path, typed="hint\nhint\nquit\n")
     assert outcome.code == 0
     assert moves(path) == []
-    tables = outcome.out.split("Chance to win")[1:]
+    tables = outcome.out.split("Chance of winning")[1:]
     assert len(tables) == 2
     assert tables[0].splitlines()[1:6] == tables[1].splitlines()[1:6]
     assert sum("lay " in line and "%" in line for line in tables[0].splitlines()) == 5, (

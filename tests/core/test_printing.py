@@ -212,7 +212,7 @@ def test_an_unknown_seat_cannot_act_or_undo(number: int) -> None:
     at.act(0, at.seat(0).legal()[0])
     with pytest.raises(IllegalAction, match=f"there is no seat {number}; the seats are 0 to 1"):
         at.play(number, "take 1")
-    with pytest.raises(CeilidhError, match="nothing to take back"):
+    with pytest.raises(CeilidhError, match="nothing to undo"):
         at.undo(number)
 
 

@@ -17,7 +17,7 @@ def test_a_seed_gives_the_same_numbers_on_every_platform() -> None:
 
 
 def test_the_generator_is_sfc32_as_published() -> None:
-    """Worked out here with plain Python numbers, apart from the compiled code."""
+    """Computed here with plain Python integers, independently of the compiled code."""
     a, b, c, counter = 12345, 67890, 13579, 1
     rng = Rng(a, b, c, counter)
     for _ in range(1000):
@@ -61,7 +61,7 @@ def test_shuffle_gives_every_order_equally_often() -> None:
     assert all(abs(count - 1000) < 150 for count in counts.values())
 
 
-def test_a_clone_and_a_pickle_give_the_same_numbers_on() -> None:
+def test_a_clone_and_a_pickle_continue_with_the_same_numbers() -> None:
     rng = Rng.seeded(5)
     rng.word()
     clone, pickled = rng.clone(), pickle.loads(pickle.dumps(rng))

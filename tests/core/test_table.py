@@ -159,7 +159,7 @@ def test_undo_stops_where_something_hidden_was_revealed() -> None:
     assert at.can_undo(0)
     at.act(1, first(at, 1))
     assert not at.can_undo(0)
-    with pytest.raises(CeilidhError, match="there is nothing to take back"):
+    with pytest.raises(CeilidhError, match="there is nothing to undo"):
         at.undo(0)
     assert at.can_undo(1)
 
@@ -184,7 +184,7 @@ def test_undoing_a_simultaneous_choice_keeps_the_others() -> None:
 
 
 def test_there_is_nothing_to_undo_at_the_start() -> None:
-    with pytest.raises(CeilidhError, match="there is nothing to take back"):
+    with pytest.raises(CeilidhError, match="there is nothing to undo"):
         table().undo(0)
 
 

@@ -42,7 +42,7 @@ def test_a_rated_game_leads_to_a_profile_and_the_leaderboard(own_server: ServerP
     expect(friend.page.get_by_role("row", name=re.compile("Bot: Expert"))).to_be_visible()
     check_page_at_both_sizes(friend, "leaderboard")
     friend.page.goto("/me")
-    friend.page.get_by_role("link", name="Your profile").click()
+    friend.page.get_by_role("link", name="Your public profile").click()
     expect(friend.page.get_by_role("heading", name="Hamish")).to_be_visible()
 
 

@@ -253,7 +253,7 @@ def test_a_guest_sent_away_stays_out_until_readmitted(server: Served) -> None:
         shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         assert [guest["name"] for guest in shown["guests"] if guest["sentAway"]] == ["Guest 3"]
         status, said = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
-        assert (status, said) == (403, "You were sent away from this evening; only its host can let you in again.")
+        assert (status, said) == (403, "The host has removed you from this evening; only they can let you back in.")
         assert eve.refused("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
         for person, guest in ((ben, 3), (eve, 3), (host, 2)):
             assert person.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)

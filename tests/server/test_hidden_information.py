@@ -39,7 +39,7 @@ def test_messages_do_not_depend_on_hidden_information(game: str, players: int) -
             following += max(9, following // 4)
             for seat, (lang, want) in product(range(players), zip(LANGUAGES, WANTS, strict=True)):
                 dealt._state = table._state.determinize(seat, rng)
-                dealt._turns, dealt._open = table._turns, table._open
+                dealt._turns, dealt._undo_points = table._turns, table._undo_points
                 for eyes in (Viewpoint(seat, lang, want), Viewpoint(None, lang, want)):
                     true, other = (render_view(at, eyes, None, at.names) for at in (table, dealt))
                     one, two = (msgspec.json.encode(now) for now in (true, other))

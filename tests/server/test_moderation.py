@@ -71,7 +71,7 @@ def test_a_banned_person_is_refused_and_disconnected(own: Served, tmp_path: Path
         sitting = ben.sit(two_at_a_table(anna, ben))
         ben_id = id_of(tmp_path, "Ben")
         assert host(tmp_path, admission_rules.set_banned, ben_id, True)
-        assert ben.refused("GET", "/api/me") == (403, "The host of this server has banned you.")
+        assert ben.refused("GET", "/api/me") == (403, "You have been banned from this server.")
         look(clock)
         assert sitting.closed() == 4401
         assert anna.ok("GET", "/api/me")["name"] == "Anna"

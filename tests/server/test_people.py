@@ -133,7 +133,7 @@ def test_a_new_token_revokes_the_old_one(server: Served, anna: Guest) -> None:
         assert answer.status_code == status
     table = anna.table("clans-and-glory", "me", "random")
     turned_away = anna.sit(table, cookie="", authorization=f"Bearer {old}").turned_away()
-    assert turned_away == (4401, "This token is not valid; create a new one on the home page.")
+    assert turned_away == (4401, "This token is not valid; create a new one on your account page.")
 
 
 def test_revoking_a_token_closes_its_sockets_only(server: Served, anna: Guest, ben: Guest) -> None:
@@ -147,7 +147,7 @@ def test_revoking_a_token_closes_its_sockets_only(server: Served, anna: Guest, b
     new = anna.ok("POST", "/api/me/token")["token"]
     while (last := program.receive())["type"] == "update":
         pass
-    assert last["text"] == "This token is not valid; create a new one on the home page."
+    assert last["text"] == "This token is not valid; create a new one on your account page."
     assert program.closed() == 4401
     assert anna.sit(table, cookie="", authorization=f"Bearer {new}").first()
     for sitting in others:

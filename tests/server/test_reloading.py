@@ -31,7 +31,7 @@ def sit(guest: Guest, table: str) -> Sitting:
 
 
 def sit_again(workshop: Workshop, guest: Guest, before: Sitting, table: str) -> Sitting:
-    """As soon as the server is back."""
+    """Sit down again once the server has restarted."""
     before.closed()
     workshop.card(lambda card: True)
     return sit(guest, table)
@@ -67,7 +67,9 @@ def test_a_broken_game_is_reported_and_served_again_once_fixed(workshop: Worksho
     workshop.card(lambda card: card["title"] == "Pig")
 
 
-def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Workshop, anna: Guest) -> None:
+def test_a_table_whose_decisions_the_changed_rules_forbid_is_closed_with_the_reason(
+    workshop: Workshop, anna: Guest
+) -> None:
     table = anna.table("pig", "me", "random")
     sitting = sit(anna, table)
     sitting.act("roll")
@@ -81,13 +83,13 @@ def test_decisions_that_changed_rules_forbid_close_the_table_kindly(workshop: Wo
 
 def test_all_files_of_games_are_watched(tmp_path: Path) -> None:
     assert all(path.is_dir() for path in game_paths())
-    (tmp_path / "words").mkdir()
-    words = tmp_path / "words" / "en.toml"
-    words.write_text("", encoding="utf-8")
+    (tmp_path / "text").mkdir()
+    catalogue = tmp_path / "text" / "en.toml"
+    catalogue.write_text("", encoding="utf-8")
     before = change_times([tmp_path])
-    assert words in before
+    assert catalogue in before
     for unseen in (".en.toml.swp", "en.toml~"):
         (tmp_path / unseen).write_text("", encoding="utf-8")
     assert change_times([tmp_path]) == before
-    words.unlink()
+    catalogue.unlink()
     assert change_times([tmp_path]) != before

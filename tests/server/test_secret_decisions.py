@@ -162,7 +162,7 @@ async def at_table(folder: Path) -> AsyncIterator[tuple[Services, LiveTable]]:
 
 PROBES = (
     *("no such action", "not possible", "stale", "no undo", "stale undo"),
-    *("preview", "preview of nothing", "what"),
+    *("preview", "preview of nothing", "help"),
 )
 
 
@@ -221,7 +221,7 @@ def check(found: tuple[dict[str, Any], Work], usual: tuple[dict[str, Any], Work]
     assert not less, f"less than usual: {less}"
 
 
-@pytest.mark.parametrize("probe", ["stale", "preview", "what"])
+@pytest.mark.parametrize("probe", ["stale", "preview", "help"])
 def test_an_answer_has_a_small_random_delay(probe: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with at_table(tmp_path) as (services, live):

@@ -1,9 +1,9 @@
 """Analysis of finished games: win probabilities over time, luck and skill, turning points. Independent of game and UI.
 
-Everything is estimated from what the deciding seat could know. The win probabilities *before* a decision are those of
-the best action; the decision turns them into those *after* it. The change from one decision's after to the next one's
-before is luck: chance and hidden information. So the win probability at the start, all luck and all decisions add up to
-the result.
+Everything is estimated from what the deciding seat could know. *Before* a decision, the win probabilities are those
+of the best action; *after* it, those of the action taken. Luck (chance and hidden information) is the change from
+*after* one decision to *before* the next. So the win probability at the start, all luck and all decisions add up to the
+result.
 """
 
 from ceilidh.analysis.analysis_text import AnalysisText

@@ -18,7 +18,7 @@ class SeatSummary(NamedTuple):
     begin: float
     luck: float
     luck_error: float
-    """Half the 95 % confidence interval of `luck`."""
+    """Half the 95% confidence interval of `luck`."""
     own: float
     others: float
     """Effect of the other seats' decisions."""

@@ -13,7 +13,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 
 class Rating(NamedTuple):
-    """A bot's strength: within two `sigma` of `mu` with 95 % probability. A beginner has 25 ± 8.3."""
+    """A bot's strength: within two `sigma` of `mu` with 95% probability. A beginner has 25 ± 8.3."""
 
     bot: str
     mu: float
@@ -74,7 +74,7 @@ def rating_points(strength: Strength) -> int:
 
 
 def rating_margin(strength: Strength) -> int:
-    """Half the 95 % confidence interval in points."""
+    """Half the 95% confidence interval in points."""
     return round(2 * POINTS_PER_MU * strength.sigma)
 
 

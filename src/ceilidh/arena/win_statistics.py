@@ -1,4 +1,4 @@
-"""Wins and scores by bot and by seat, with Wilson's 95 % confidence interval.
+"""Wins and scores by bot and by seat, with Wilson's 95% confidence interval.
 
 A shared victory counts as a fraction. Each game is one trial, whatever the number of seats. Fractional trials vary less
 than wins and losses, so an interval may be slightly too wide, never too narrow.
@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 Z_975: Final = 1.959964
-"""The 97.5 % quantile of the normal distribution."""
+"""The 97.5% quantile of the normal distribution."""
 
 
 class Proportion(NamedTuple):
@@ -30,7 +30,7 @@ class Proportion(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % confidence interval."""
+        """Wilson's 95% confidence interval."""
         n, p = self.trials, self.rate
         centre = (p + Z_975 * Z_975 / (2 * n)) / (1 + Z_975 * Z_975 / n)
         spread = Z_975 / (1 + Z_975 * Z_975 / n) * sqrt(p * (1 - p) / n + Z_975 * Z_975 / (4 * n * n))

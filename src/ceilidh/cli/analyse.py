@@ -35,8 +35,8 @@ def analyse(
 ) -> None:
     """Analyse a finished game: who was likely to win when, where it turned, and what was luck.
 
-    The page shows every player's chance to win after each decision, the biggest turning points with the better action,
-    and luck and skill. Decisions are judged by what the player could know.
+    The page shows every player's chance of winning after each decision, the biggest turning points with the better
+    action, and luck and skill. Decisions are judged by what the player could know.
 
     [dim]Examples:[/dim]
 

@@ -30,7 +30,7 @@ def bench(
 ) -> None:
     """Measure random playouts, decisions, clones, determinizations and pictures per second, on one thread.
 
-    Processor time is measured, so that other programs disturb little.
+    It measures processor time, so other programs hardly affect the results.
 
     A playout is a whole game of random decisions, dealing included. Clones, determinizations (re-dealing what a seat
     cannot know) and pictures (complete SVGs with all symbols) are measured in mid-game positions.

@@ -37,7 +37,7 @@ def hint(
     ] = DEFAULT_SAMPLES,
     lang: Lang = None,
 ) -> None:
-    """Show the best actions in a position, with their chance to win and expected score.
+    """Show the best actions in a position, with their chance of winning and expected score.
 
     They are judged by what the deciding player can know.
 

@@ -51,7 +51,7 @@ def play(
 
       undo   take back, unless something new was revealed
 
-      hint   the best actions, with their chance to win
+      hint   the best actions, with their chance of winning
 
       log    everything that happened   board  draw the board again
 

@@ -65,7 +65,7 @@ class Table:
         self.options = game.check_options(len(players), options or {})
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
-        self._open: list[list[UndoPoint]] = [[] for _ in players]
+        self._undo_points: list[list[UndoPoint]] = [[] for _ in players]
         self._log: list[Event] = []
         self._log_sizes: list[int] = []
         self._state: State = game.new(len(players), self.seed, self.options, self._log)
@@ -77,12 +77,12 @@ class Table:
         )
 
     def __str__(self) -> str:
-        told = self.game.render_text(self.view(None), self.names)
+        text = self.game.render_text(self.view(None), self.names)
         result = self.result()
         if result is None:
-            return told
+            return text
         ends = zip(self.names, result.scores, result.places, strict=True)
-        return "\n".join([told, "", "Result", *(f"  {who}: {score}, place {place}" for who, score, place in ends)])
+        return "\n".join([text, "", "Result", *(f"  {who}: {score}, place {place}" for who, score, place in ends)])
 
     def _repr_svg_(self) -> str:
         return self.game.render_svg(self.view(None), self.names)
@@ -143,7 +143,7 @@ class Table:
             action = self.game.parse(said)
         except NotationError as error:
             possible = self._possible(self._state, seat)
-            now = f"possible now: {_some(possible)}" if possible else self._not_now(self._state, seat)
+            now = f"possible now: {_listed(possible)}" if possible else self._not_now(self._state, seat)
             raise NotationError(f"{error}; {now}", possible) from None
         self.act(seat, action)
 
@@ -162,13 +162,13 @@ class Table:
         if prepared.before is not self._state:
             raise CeilidhError("something else has happened since this decision was prepared")
         move = prepared.move
-        self._open[move.seat].append(UndoPoint(len(self._moves), prepared.before))
+        self._undo_points[move.seat].append(UndoPoint(len(self._moves), prepared.before))
         self._log_sizes.append(len(self._log))
         self._log += prepared.events
         self._state = prepared.after
         self._moves.append(move)
         self._turns[move.seat] += 1
-        for seat, before in enumerate(self._open):
+        for seat, before in enumerate(self._undo_points):
             if self._state.revealed_to >> seat & 1:
                 before.clear()
 
@@ -182,7 +182,7 @@ class Table:
                 if 0 <= action < self.game.num_actions
                 else f"action number {action}"
             )
-            raise IllegalAction(f"{said} is not possible now; possible: {_some(possible)}", possible)
+            raise IllegalAction(f"{said} is not possible now; possible: {_listed(possible)}", possible)
 
     def _possible(self, state: State, seat: int) -> list[str]:
         legal = state.legal(seat) if seat in state.actors() else []
@@ -208,22 +208,22 @@ class Table:
         are legal without it, as simultaneous decisions are; otherwise they are taken back as well.
         """
         if not self.can_undo(seat):
-            raise CeilidhError("there is nothing to take back: no decision was made since something new became known")
-        count, before = len(self._moves), self._open[seat][-1]
+            raise CeilidhError("there is nothing to undo: no decision was made since something new was revealed")
+        count, before = len(self._moves), self._undo_points[seat][-1]
         later = self._moves[before.move + 1 :]
         self._go_back(before)
         for move in later:
-            if not _possible(self._state, move):
+            if not _is_possible(self._state, move):
                 break
             self.commit(_prepared(self._state, move))
         return count - len(self._moves)
 
     def preview_undo(self, seat: int) -> UndoPreview:
         """What `undo` would lead to."""
-        before = self._open[seat][-1]
+        before = self._undo_points[seat][-1]
         state, later = before.state.clone(), self._moves[before.move + 1 :]
         kept = 0
-        while kept < len(later) and _possible(state, later[kept]):
+        while kept < len(later) and _is_possible(state, later[kept]):
             state.apply(later[kept].seat, later[kept].action)
             kept += 1
         after = before.state.clone()
@@ -233,8 +233,8 @@ class Table:
     def _go_back(self, before: UndoPoint) -> None:
         for move in self._moves[before.move :]:
             self._turns[move.seat] -= 1
-        for seat, kept in enumerate(self._open):
-            self._open[seat] = [earlier for earlier in kept if earlier.move < before.move]
+        for seat, kept in enumerate(self._undo_points):
+            self._undo_points[seat] = [earlier for earlier in kept if earlier.move < before.move]
         del self._moves[before.move :]
         del self._log[self._log_sizes[before.move] :]
         del self._log_sizes[before.move :]
@@ -242,16 +242,16 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat has made a decision and has learned nothing hidden or random since."""
-        return 0 <= seat < len(self._open) and len(self._open[seat]) > 0
+        return 0 <= seat < len(self._undo_points) and len(self._undo_points[seat]) > 0
 
     def final_move_count(self, seat: int) -> int:
         """The number of decisions before the first one that the seat could still take back."""
-        still_open = self._open[seat]
+        still_open = self._undo_points[seat]
         return still_open[0].move if still_open else len(self._moves)
 
     def forbid_undo(self, seat: int) -> None:
         """Make all decisions of the seat so far final."""
-        self._open[seat].clear()
+        self._undo_points[seat].clear()
 
     def result(self) -> Result | None:
         """Scores and places once the game is over."""
@@ -299,7 +299,7 @@ class TableSeat(Seat):
         return self.__table.names
 
 
-def _possible(state: State, move: Move) -> bool:
+def _is_possible(state: State, move: Move) -> bool:
     return move.seat in state.actors() and move.action in state.legal(move.seat)
 
 
@@ -311,7 +311,7 @@ def replay(game: Game, record: Record) -> Table:
     """
     _check_game(game, record)
     try:
-        return _follow(game, record)
+        return _replay_moves(game, record)
     except RecordError as error:
         if record.edition == game.edition:
             raise
@@ -320,8 +320,8 @@ def replay(game: Game, record: Record) -> Table:
         raise RecordError(f"{played}, and {differ}; the version that wrote it can replay it", EDITION_LINE) from None
 
 
-def _follow(game: Game, record: Record) -> Table:
-    table = _open(game, record)
+def _replay_moves(game: Game, record: Record) -> Table:
+    table = _set_up(game, record)
     for i, line in enumerate(record.moves):
         try:
             table.play(line.seat, line.text)
@@ -332,7 +332,7 @@ def _follow(game: Game, record: Record) -> Table:
     return table
 
 
-def _open(game: Game, record: Record) -> Table:
+def _set_up(game: Game, record: Record) -> Table:
     try:
         return Table(game, record.players, record.seed, record.options)
     except SetupError as error:
@@ -362,6 +362,6 @@ def _new_seed() -> int:
     return randbelow(SEEDS)
 
 
-def _some(possible: list[str]) -> str:
+def _listed(possible: list[str]) -> str:
     shown = ", ".join(possible[:12])
     return f"{shown} and {len(possible) - 12} more" if len(possible) > 12 else shown

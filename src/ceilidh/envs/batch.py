@@ -8,7 +8,7 @@
   rules reveal them.
 - When a game ends, its flag and rewards are set, and a new game is dealt within the same step: the observation beside
   the flag is the first one of the new game.
-- Rewards depend on the place, from 1 for the first to -1 for the last; equals share, and the sum is 0. Before the
+- Rewards depend on the place, from 1 for the first to -1 for the last; tied seats share, and the sum is 0. Before the
   end of a game they are 0.
 - The same seed gives the same games for the same actions. Batches share nothing, so each thread or process can have its
   own. A batch can be copied and pickled; the copy continues exactly as the original would.
@@ -60,7 +60,7 @@ class Batch:
         options: Mapping[str, str] | None = None,
         bots: Sequence[str] = (),
     ) -> None:
-        """With `bots`, one for each other seat, the learner has one seat in each game: seat i % players in game i.
+        """`bots` names a bot for each other seat: then the learner has seat i % players in game i, and only that one.
 
         The bots take the seats after it, in the given order. Without a seed, call `deal` before the first step.
         """
@@ -153,7 +153,7 @@ class Batch:
         return (_load, (*setup, BatchSnapshot(self._states, self._rngs, self._bots, list(self.seats), *ended)))
 
     def restore(self, snapshot: BatchSnapshot) -> None:
-        """Continue the games of another batch, with the same buffers."""
+        """Load the games of a snapshot into this batch and its buffers."""
         self._states, self._rngs, self._bots = snapshot.states, snapshot.rngs, snapshot.bots
         for game in range(len(self._states)):
             seat: i64 = snapshot.seats[game]
@@ -246,7 +246,7 @@ def _load(
 
 
 def reward(places: list[int], seat: int) -> float:
-    """The reward for a place: 1 for the first, -1 for the last, evenly spaced between; equals share."""
+    """The reward for a place: 1 for the first, -1 for the last, evenly spaced between; tied seats share."""
     place = places[seat]
     shared = 2 * place + places.count(place) - 1
     return (len(places) + 1 - shared) / max(1, len(places) - 1)

@@ -61,7 +61,7 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Services:
-    """All services. Route handlers receive it; the services do not know it."""
+    """Holds all services. Route handlers receive it; no service refers to it."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
@@ -122,7 +122,7 @@ class Services:
             self._services = services.pop_all()
 
     async def _open(self, services: AsyncExitStack) -> None:
-        """Each service is registered before it starts, so that one that fails half-way is stopped, too."""
+        """Register each stop method before its service starts, so that a half-started service is stopped, too."""
         for stop in (
             *(self.database.close, self.limits.close, self.resolver.close),
             *(self.render_workers.close, self.workers.close),
@@ -147,7 +147,7 @@ class Services:
         await self._open_tables()
 
     async def _open_tables(self) -> None:
-        """Open tables that have to move to the installed edition, or at which a bot has to decide."""
+        """Load tables that must be upgraded to the installed edition, or where it is a bot's turn."""
         editions = {name: find_game(name).edition for name in game_names()}
         for row in await self.database.read(tables.of_earlier_editions, editions):
             await self._open_table(row.id)
@@ -165,7 +165,7 @@ class Services:
             logger.exception("table %s could not be opened; the server starts without it", table)
 
     async def passkeys(self) -> Passkeys:
-        """Registers and checks passkeys. Its libraries are slow to import, and imported when first needed."""
+        """Registers and checks passkeys. Its libraries are slow to import, so they are imported on first use."""
         if self._passkeys is None:
             module = await asyncio.to_thread(import_module, "ceilidh.server.accounts.passkeys")
             self._passkeys = module.Passkeys(self.database, self.clock)
@@ -176,7 +176,7 @@ class Services:
         await self._services.aclose()
 
     def revoke(self, person: str) -> None:
-        """Check the person's open sockets, here and at other processes: a session or token was revoked."""
+        """Check the person's open sockets, here and in other processes: a session or token was revoked."""
         self.open_sockets.check(person)
         self.event_bus.publish(SessionsRevoked(person))
 
@@ -184,18 +184,18 @@ class Services:
         """Check the sockets of the visitor's previous identity, and refresh the tables that were transferred."""
         if result.before is not None:
             self.revoke(result.before)
-            if result.visitor.id is not None:  # may have taken over mutes
+            if result.visitor.id is not None:  # the person may have inherited the guest's mutes
                 self.revoke(result.visitor.id)
         self.on_tables_changed(result.tables)
 
     def mark_seen(self, persons: Iterable[str]) -> None:
-        """Count people as present who acted without a socket, here and at other processes."""
+        """Count people who acted without a socket as present, here and in other processes."""
         for person in persons:
             self.presence.note_seen(person)
             self.event_bus.publish(PersonSeen(person))
 
     def on_tables_changed(self, tables: Iterable[str]) -> None:
-        """Refresh tables whose seats have changed in the database, here and at other processes."""
+        """Refresh tables whose seats have changed in the database, here and in other processes."""
         for table in tables:
             self._refresh_table(table)
             self.event_bus.publish(TableChanged(table))

@@ -376,13 +376,13 @@ export interface BlockList {
   entries: BlockEntry[];
 }
 
-/** Report a person's behaviour to the host; the last chat lines are included. */
+/** Report a person's behaviour to the server's operator; the last chat lines are included. */
 export interface PersonReport {
   person: PersonAtTable;
   text: string;
 }
 
-/** Report a problem at the table to the host. */
+/** Report a problem at the table to the server's operator. */
 export interface BugReport {
   text: string;
   messages?: string[];

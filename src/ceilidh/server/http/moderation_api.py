@@ -78,7 +78,7 @@ def _apply_mutes(services: Services, person: str, muted: frozenset[str]) -> None
 async def report_person(
     table: Name, data: JSONBody[m.PersonReport], services: ServicesDep, visitor: VisitorDep
 ) -> None:
-    """Report a person at the table to the host."""
+    """Report a person at the table to the server's operator."""
     person, text = visitor.require_named().id, _clean_text(data.text)
     await services.limits.count_report(visitor.address, person)
     async with services.tables.hold(table) as live:
@@ -92,7 +92,7 @@ async def report_person(
 async def report_bug(
     table: Name, data: JSONBody[m.BugReport], services: ServicesDep, visitor: VisitorDep
 ) -> m.SavedReport:
-    """Report a problem to the host, and get a copy."""
+    """Report a problem to the server's operator, and get a copy."""
     person, text = visitor.require_person().id, _clean_text(data.text)
     await services.limits.count_report(visitor.address, person)
     async with services.tables.hold(table) as live:

@@ -21,7 +21,7 @@ from ceilidh.server.tables.table_cards import lobby, table_card
 
 @get("/api/tables")
 async def get_lobby(services: ServicesDep, visitor: VisitorDep, attending: FromQuery[bool] = False) -> m.Lobby:
-    """My running games, mine to move first; open tables; my finished games. `attending`: I am looking at the page."""
+    """My running games, those waiting for me first; open tables; my finished games. `attending`: the page is open."""
     if attending and visitor.id is not None:
         services.page_activity.note(visitor.id)
     invite_only = services.admission.needs_invitation(visitor)
@@ -93,7 +93,7 @@ async def get_invitation(token: Name, services: ServicesDep, visitor: VisitorDep
 async def accept_invitation(
     token: Name, data: JSONBody[m.Join], services: ServicesDep, visitor: VisitorDep
 ) -> m.TableMade:
-    """Take the seat of an invitation link, once; its owner comes back to the table."""
+    """Take the seat of an invitation link, once; its owner is sent back to the table."""
     row, seat = await _find_invited(services, token)
     person = visitor.require_person()
     if row.seats[seat].person == person.id:
@@ -124,7 +124,7 @@ async def leave_table(table: Name, services: ServicesDep, visitor: VisitorDep) -
 async def give_to_bot(
     table: Name, seat: Number, data: JSONBody[m.GiveToBot], services: ServicesDep, visitor: VisitorDep
 ) -> m.TableMade:
-    """Let a bot play on my seat, or on that of somebody who left, or is away where there is no time limit."""
+    """Let a bot take my seat, or the seat of somebody who has left or, without a time limit, is away."""
     person = visitor.require_person().id
 
     def check(row: TableRow, given: SeatRow) -> None:
@@ -163,9 +163,9 @@ async def _find_invited(services: Services, token: str) -> tuple[TableRow, int]:
 
 
 async def _check_bots(services: Services, table: str, seat: int | None) -> None:
-    """Refuse if only bots would play once this seat, or every free one, has a bot, and the host has too many of those.
+    """Refuse if this would leave only bots at the table and the host already has too many such tables.
 
-    Such a table plays on by itself and costs worker time.
+    The change gives `seat`, or every free seat, to a bot. A table of bots runs by itself and costs worker time.
     """
     row = await _find(services, table)
     if all(other.bot is not None or other.number == seat or other.kind == "free" for other in row.seats):
@@ -186,7 +186,7 @@ async def _sit_down(services: Services, person: PersonRow, row: TableRow, seat: 
 
 
 async def _note_players_seen(services: Services, table: str) -> None:
-    """When a game begins, nobody at it counts as away yet: everybody has time to come."""
+    """Restart the away timer of all players when a game begins, so that everybody has time to come."""
     row = await _find(services, table)
     if row.phase == "playing":
         services.mark_seen({seat.person for seat in row.seats if seat.person})

@@ -1,4 +1,4 @@
-"""Mutes, blocks, reports to the host, and the health check."""
+"""Mutes, blocks, reports to the operator, and the health check."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class BlockList(Struct):
 
 
 class PersonReport(Struct, forbid_unknown_fields=True):
-    """Report a person's behaviour to the host; the last chat lines are included."""
+    """Report a person's behaviour to the server's operator; the last chat lines are included."""
 
     person: PersonAtTable
     text: str
 
 
 class BugReport(Struct, forbid_unknown_fields=True):
-    """Report a problem at the table to the host."""
+    """Report a problem at the table to the server's operator."""
 
     text: str
     messages: list[str] = []

@@ -13,7 +13,7 @@ class GameRating(Struct):
     rating: int
     """A new player starts at 1500."""
     margin: int
-    """Half the width of the 95 % interval."""
+    """Half the width of the 95% interval."""
     provisional: bool
     """Too few games for the leaderboard."""
     games: int

@@ -127,9 +127,9 @@ class LiveTable:
             await self._commit(lambda _: self.require_session().pending_undo_barrier(seat))
 
     async def _commit(self, prepare: Prepare, joining_seat: int | None = None) -> None:
-        """Prepare, persist and apply a decision; again if another process stored something first."""
+        """Prepare, persist and apply a decision; start over if another process has stored something first."""
         if self._lock.locked() and not self._is_behind:
-            prepare(None)  # a refusal must not wait: its time would reveal that somebody decides in secret
+            prepare(None)  # a refusal must not wait: the delay would reveal a secret decision
         if joining_seat is not None and await self._join_pending(joining_seat, prepare):
             return
         async with self._lock:
@@ -141,7 +141,7 @@ class LiveTable:
             self._pending = None
 
     async def _join_pending(self, seat: int, prepare: Prepare) -> bool:
-        """Persist in one transaction with a decision that still waits to be written; False if that is not possible."""
+        """Persist in the transaction of another seat's decision that is still queued; False if that is not possible."""
         pending = self._pending
         if pending is None or pending.prepared is None or seat in pending.seats:
             return False

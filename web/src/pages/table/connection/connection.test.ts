@@ -8,8 +8,8 @@ let events: { update: [Update, boolean][]; isConnected: boolean[]; rejected: str
 
 function connect(): Connection {
   return new Connection(() => "ws://table", {
-    update: (news, first) => events.update.push([news, first]),
-    isConnected: (is) => events.isConnected.push(is),
+    update: (update, first) => events.update.push([update, first]),
+    isConnected: (connected) => events.isConnected.push(connected),
     rejected: (text) => events.rejected.push(text),
   });
 }
@@ -34,18 +34,18 @@ describe("the connection", () => {
   });
 
   test("each request gets its own answer", async () => {
-    const line = connect();
+    const connection = connect();
     lastSocket().receive({ type: "update" });
-    const [one, two] = [line.request({ type: "chat", text: "1" }), line.request({ type: "chat", text: "2" })];
+    const [one, two] = [connection.request({ type: "chat", text: "1" }), connection.request({ type: "chat", text: "2" })];
     lastSocket().receive({ type: "refused", id: 2, text: "no", possible: [] });
     lastSocket().receive({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 
   test("it reconnects after a break, and never repeats a pending request", async () => {
-    const line = connect();
+    const connection = connect();
     lastSocket().receive({ type: "update" });
-    const act = line.request({ type: "act", seat: 0, turn: 3, action: "pass" });
+    const act = connection.request({ type: "act", seat: 0, turn: 3, action: "pass" });
     lastSocket().drop();
     expect((await act).type).toBe("lost");
     await vi.advanceTimersByTimeAsync(600);
@@ -57,8 +57,8 @@ describe("the connection", () => {
   });
 
   test("nothing is sent while it is down", async () => {
-    const line = connect();
-    expect(await line.request({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
+    const connection = connect();
+    expect(await connection.request({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
   test("it reconnects immediately when the network is back", () => {
@@ -69,26 +69,26 @@ describe("the connection", () => {
   });
 
   test("a connection without answers is dropped and reopened", async () => {
-    const line = connect();
+    const connection = connect();
     lastSocket().receive({ type: "update" });
-    const act = line.request({ type: "act", seat: 0, turn: 0, action: "pass" });
+    const act = connection.request({ type: "act", seat: 0, turn: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(8_000);
     expect((await act).type).toBe("lost");
     expect(sockets).toHaveLength(2);
   });
 
   test("hints may take long", async () => {
-    const line = connect();
+    const connection = connect();
     lastSocket().receive({ type: "update" });
-    void line.request({ type: "hints", seat: 0 });
+    void connection.request({ type: "hints", seat: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
   });
 
   test("the coach may take long", async () => {
-    const line = connect();
+    const connection = connect();
     lastSocket().receive({ type: "update" });
-    void line.request({ type: "coach", seat: 0, turn: 0, action: "pass" });
+    void connection.request({ type: "coach", seat: 0, turn: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
   });
@@ -103,8 +103,8 @@ describe("the connection", () => {
   });
 
   test("a closed connection stays closed", async () => {
-    const line = connect();
-    line.close();
+    const connection = connect();
+    connection.close();
     page.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
