@@ -23,7 +23,7 @@ from sqlalchemy import create_engine
 from ceilidh.analysis import Judgement
 from ceilidh.core import LANGUAGES, find_game, game_names
 from ceilidh.server.replays import analysis_jobs
-from ceilidh.server.storage import analyses
+from ceilidh.server.storage import analyses, tables
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import WorkerTimeoutError
@@ -148,6 +148,18 @@ def test_cancelling_an_analysis_logs_nothing(
     virtual_time.run(scenario())
     gc.collect()
     assert "never retrieved" not in caplog.text
+
+
+def test_starting_the_analysis_of_a_table_that_was_just_deleted_does_nothing(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as services:
+            row = await services.replays.upload(played().write(), ANNA)
+            replay = await services.replays.find(row.id, ANNA.id, "")
+            await services.database.write(tables.change, row.id, lambda _: None)
+            await services.analyses.begin(Caller(ANNA.id), replay)
+            assert not services.analyses._running
+
+    asyncio.run(scenario())
 
 
 def test_an_analysis_beyond_the_workers_time_limit_is_removed_and_logged_on_one_line(

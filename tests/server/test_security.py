@@ -229,6 +229,6 @@ def test_every_refusal_that_is_raised_has_a_sentence_and_every_sentence_is_used(
     source = "".join(path.read_text(encoding="utf-8") for path in Path(translations.__file__).parents[1].rglob("*.py"))
     raised = set(re.findall(r'(?:bad|forbidden|missing|conflict)\(\s*"([\w.]+)"', source))
     raised |= set(re.findall(r'Refusal\(\s*\w+,\s*"([\w.]+)"', source))
-    raised |= set(re.findall(r'"(bot_plays|no_bot_plays|storing)"', source))
+    raised |= set(re.findall(r'"(bot_plays|no_bot_plays|not_saved)"', source))
     known = {key.removeprefix("refusal.") for key in CATALOGUES["en"].texts if key.startswith("refusal.")}
     assert raised == known
