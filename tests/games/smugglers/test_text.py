@@ -26,7 +26,7 @@ def test_a_year_card_speaks_of_everyone_and_other_cards_of_their_owner() -> None
     assert "all who take the road" in card_text("year", card_index("year", "new-military-road"), words)
     assert "everyone" in card_text("year", card_index("year", "church-bells"), words)
     carriage = DECKS["chance"][card_index("chance", "borrowed-carriage")].second
-    assert half_text(carriage, words) == "+1 to movement rolls on your way over the road."
+    assert half_text(carriage, words) == "+1 to movement rolls when you take the road."
     assert "leave you" in half_text(DECKS["chance"][card_index("chance", "cold-iron")].second, words)
 
 
