@@ -214,8 +214,8 @@ def show(rates: dict[Entry, list[float]]) -> None:
     """Print one table, the fastest of each group first."""
     print("| league | who | steps/s | lowest | highest |\n|---|---|---|---|---|")
     for entry, found in sorted(rates.items(), key=lambda item: (item[0].league, -median(item[1]))):
-        told = " | ".join(f"{number:,.0f}" for number in (median(found), min(found), max(found)))
-        print(f"| {entry.league} | {entry.name} | {told} |")
+        figures = " | ".join(f"{number:,.0f}" for number in (median(found), min(found), max(found)))
+        print(f"| {entry.league} | {entry.name} | {figures} |")
 
 
 def main() -> None:

@@ -48,8 +48,8 @@ def main() -> None:
         ]
         step, choose = aec(game, said.players)
         rates.append(max(rate(step, choose, 1, said.steps * AEC_STEPS, said.rounds)))
-        told = " | ".join(f"{number:,.0f}" for number in rates)
-        print(f"| `{game.name}` | {game.observation.size:,} | {game.num_actions:,} | {told} |", flush=True)
+        figures = " | ".join(f"{number:,.0f}" for number in rates)
+        print(f"| `{game.name}` | {game.observation.size:,} | {game.num_actions:,} | {figures} |", flush=True)
 
 
 def batch(game: Game, players: int, games: int) -> tuple[Callable[[list[int]], object], Callable[[], list[int]]]:

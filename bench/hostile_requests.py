@@ -134,7 +134,7 @@ class Generator:
         self._world = world
         self._types: Schema = published["components"]["schemas"]
         paths: dict[str, Schema] = published["paths"]
-        routes = [(method, path, told) for path, methods in paths.items() for method, told in methods.items()]
+        routes = [(method, path, spec) for path, methods in paths.items() for method, spec in methods.items()]
         self._ending = [route for route in routes if _has_word(route[1], ENDING_ROUTES)]
         self._slow = [route for route in routes if _has_word(route[1], SLOW_ROUTES) and route not in self._ending]
         self._often = [route for route in routes if route not in self._ending and route not in self._slow]
@@ -144,15 +144,15 @@ class Generator:
         """The next request."""
         rng = self._rng
         if rng.random() < 0.05:
-            method, path, told = "get", rng.choice(UNLISTED_PATHS), Schema()
+            method, path, spec = "get", rng.choice(UNLISTED_PATHS), Schema()
         else:
             shares = (ENDING_SHARE, SLOW_SHARE, 1 - ENDING_SHARE - SLOW_SHARE)
             [routes] = rng.choices((self._ending, self._slow, self._often), shares)
-            method, path, told = rng.choice(routes or self._often)
+            method, path, spec = rng.choice(routes or self._often)
         named = "/".join(self._segment(part, path) if "{" in part else part for part in path.split("/"))
-        target = named + self._query(told.get("parameters", []))
+        target = named + self._query(spec.get("parameters", []))
         verb = method.upper() if rng.random() < 0.93 else rng.choice(METHODS)
-        body = self._body(told.get("requestBody"))
+        body = self._body(spec.get("requestBody"))
         return self._written(verb, target, body)._replace(route=f"{method.upper()} {path}")
 
     def socket(self) -> tuple[str, dict[str, str]]:
@@ -227,19 +227,19 @@ class Generator:
             )
         return "?" + "&".join(pairs) if pairs else ""
 
-    def _parameter(self, told: Schema) -> str:
-        if told["name"] in self._world.values and self._rng.random() < KNOWN_SHARE:
-            return str(self._world.pick(told["name"], self._rng))
+    def _parameter(self, spec: Schema) -> str:
+        if spec["name"] in self._world.values and self._rng.random() < KNOWN_SHARE:
+            return str(self._world.pick(spec["name"], self._rng))
         if self._rng.random() < 0.3:
             return self._text()
-        value = self._value(told["schema"], self._types)
+        value = self._value(spec["schema"], self._types)
         return value if isinstance(value, str) else json.dumps(value)[:3_000]
 
-    def _body(self, told: Schema | None) -> bytes | None:
+    def _body(self, spec: Schema | None) -> bytes | None:
         rng = self._rng
-        if told is None:
+        if spec is None:
             return None if rng.random() < 0.95 else self._spoilt(b"{}")
-        schema = next(iter(told["content"].values()))["schema"]
+        schema = next(iter(spec["content"].values()))["schema"]
         return self._spoilt(self._dumped(self._value(schema, self._types)))
 
     def _value(self, schema: Schema, types: Schema, depth: int = 0) -> Any:
@@ -267,12 +267,12 @@ class Generator:
 
     def _object(self, schema: Schema, types: Schema, depth: int) -> dict[str, Any]:
         rng, found = self._rng, {}
-        for name, told in schema.get("properties", {}).items():
+        for name, spec in schema.get("properties", {}).items():
             if rng.random() < (0.98 if name in schema.get("required", []) else 0.5):
                 if name in self._world.values and rng.random() < KNOWN_SHARE:
                     found[name] = self._world.pick(name, rng)
                 else:
-                    found[name] = self._value(told, types, depth + 1)
+                    found[name] = self._value(spec, types, depth + 1)
         if rng.random() < 0.05 or not schema.get("properties"):
             found[self._text()] = self._text()
         return found

@@ -165,9 +165,9 @@ def measure(url: str, game: str, trials: int, probe: str, during: bool, quiet: b
             times[decides].append(trial(anna, ben, decide if decides else idle, probe, during))
     area, error = auc(times[True], times[False])
     medians = (sorted(times[kind])[len(times[kind]) // 2] for kind in (True, False))
-    told = " | ".join(f"{median:.2f}" for median in medians)
+    figures = " | ".join(f"{median:.2f}" for median in medians)
     when, beside = "during" if during else "after", "nothing" if quiet else "a preview"
-    return f"| {probe} | {when} | {beside} | {told} | {area:.3f} ± {error:.3f} |"
+    return f"| {probe} | {when} | {beside} | {figures} | {area:.3f} ± {error:.3f} |"
 
 
 async def main() -> None:

@@ -32,14 +32,14 @@ def install(files: Mapping[str, str], folder: Path) -> dict[str, str]:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     project = tomllib.loads(files["pyproject.toml"])["project"]
-    told = folder / "src" / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    told.mkdir(exist_ok=True)
-    (told / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8")
+    dist_info = folder / "src" / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    dist_info.mkdir(exist_ok=True)
+    (dist_info / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8")
     points = "".join(
         f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in found.items())
         for group, found in project["entry-points"].items()
     )
-    (told / "entry_points.txt").write_text(points, encoding="utf-8")
+    (dist_info / "entry_points.txt").write_text(points, encoding="utf-8")
     return {**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 

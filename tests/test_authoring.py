@@ -81,8 +81,8 @@ def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
 def test_it_passes_the_kit_which_lists_its_defaults(author: Author) -> None:
     said = author.ceilidh("check", "pig", "--games", "2")
     assert "all checks passed" in said
-    told = [line.strip() for line in said.splitlines()]
-    left = told[told.index("left to defaults:") :]
+    lines = [line.strip() for line in said.splitlines()]
+    left = lines[lines.index("left to defaults:") :]
     assert left[1:4] == ["· no English yet", "· no German yet", "· no Dutch yet"]
     assert "· no cover of its own" in left
 
@@ -92,9 +92,9 @@ def test_its_own_texts_replace_the_defaults(tmp_path: Path) -> None:
     files[PIG] = files[PIG].replace("GAME = PigGame()", "GAME = PigGame(PigText, observation=PigObservation)")
     files[PIG] = f"from pig.observation import PigObservation\nfrom pig.text import PigText\n\n{files[PIG]}"
     author = Author(tmp_path, {**files, **page_files(better=True)})
-    told = author.ceilidh("check", "pig", "--games", "1")
-    assert "all checks passed" in told
-    assert "no English yet" not in told
+    output = author.ceilidh("check", "pig", "--games", "1")
+    assert "all checks passed" in output
+    assert "no English yet" not in output
     said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--lang", "nl", typed="roll\nquit\n")
     assert "Anna rolls a" in said
     assert "Roll the die" in said
@@ -148,7 +148,7 @@ def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("Standing Stones", "a game's name consists of lower-case letters, digits and single hyphens, at most 30, not"),
         ("../pig", "a game's name consists of lower-case letters"),
@@ -162,11 +162,11 @@ def test_new_game_writes_a_folder_and_says_what_to_do_next(tmp_path: Path) -> No
         ("here", "here already exists here; choose another name or folder"),
     ],
 )
-def test_an_invalid_name_is_refused_in_one_sentence(name: str, told: str, tmp_path: Path) -> None:
+def test_an_invalid_name_is_refused_in_one_sentence(name: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     done = subprocess.run(
         [sys.executable, "-m", "ceilidh", "new-game", name], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 2
-    assert done.stderr.startswith(f"ceilidh: {told}")
+    assert done.stderr.startswith(f"ceilidh: {message}")
     assert [path.name for path in tmp_path.iterdir()] == ["here"]

@@ -44,8 +44,8 @@ def judgement(number: int, seat: int, after: tuple[float, ...], missed: float = 
     errors = tuple(error for _ in after)
     more = tuple(missed if other == seat else -missed / (len(after) - 1) for other in range(len(after)))
     before = Estimate(tuple(a + b for a, b in zip(after, more, strict=True)), errors)
-    told = before, Estimate(after, errors), Estimate(more, errors)
-    return Judgement(number, seat, "0", "1", *told, continues_turn=False, revealed=True)
+    estimates = before, Estimate(after, errors), Estimate(more, errors)
+    return Judgement(number, seat, "0", "1", *estimates, continues_turn=False, revealed=True)
 
 
 @pytest.fixture(scope="module")

@@ -59,17 +59,17 @@ class Stop(Exception):
 
 
 def stopping_after(games: int) -> Callable[[int], None]:
-    told: list[int] = []
+    reported: list[int] = []
 
     def progress(added: int) -> None:
-        told.append(added)
-        if sum(told) >= games:
+        reported.append(added)
+        if sum(reported) >= games:
             raise Stop
 
     return progress
 
 
-def kept(folder: Path) -> list[str]:
+def saved_lines(folder: Path) -> list[str]:
     return (folder / "games.jsonl").read_text().splitlines()
 
 
@@ -77,10 +77,10 @@ def test_an_interrupted_run_resumes_to_the_same_bytes(match: Match, whole: Resul
     for games in (5, 11, 12):
         with pytest.raises(Stop):
             run_match(match, GAMES, tmp_path, jobs=1, progress=stopping_after(games))
-        assert len(kept(tmp_path)) == games
-    told: list[int] = []
-    run_match(match, GAMES, tmp_path, jobs=1, progress=told.append)
-    assert told == [12, *[1] * 12]
+        assert len(saved_lines(tmp_path)) == games
+    reported: list[int] = []
+    run_match(match, GAMES, tmp_path, jobs=1, progress=reported.append)
+    assert reported == [12, *[1] * 12]
     assert timeless(tmp_path) == [_bytes(table) for table in whole]
 
 
@@ -105,7 +105,7 @@ def test_a_shorter_match_is_a_prefix_of_a_longer_one(match: Match, whole: Result
     few = run_match(match, 5, tmp_path)
     assert few.games.drop(TIMING_COLUMNS).equals(whole.games.head(5).drop(TIMING_COLUMNS))
     assert few.decisions["game"].max() == 5
-    assert len(kept(tmp_path)) == GAMES
+    assert len(saved_lines(tmp_path)) == GAMES
 
 
 def test_a_row_of_the_games_table_is_complete(match: Match, whole: ResultTables) -> None:

@@ -54,11 +54,11 @@ def test_found_puzzles_are_saved_and_the_next_call_resumes(
     monkeypatch.setattr(PuzzleFinder, "find", find)
     monkeypatch.setattr(PuzzleFinder, "add_known", lambda self, puzzle: None)
     file = tmp_path / "puzzles.jsonl"
-    told: list[int] = []
-    find_puzzles(GAME, 2, file, 1, told.append)
-    find_puzzles(GAME, 1, file, 1, told.append)
+    progress: list[int] = []
+    find_puzzles(GAME, 2, file, 1, progress.append)
+    find_puzzles(GAME, 1, file, 1, progress.append)
     assert asked == [0, 1, 2, 3, 4, 5, 6]
-    assert told == [1, 0, 0, 1, 0, 0, 1]
+    assert progress == [1, 0, 0, 1, 0, 0, 1]
     kept = read_puzzles(GAME.name, file.read_text(encoding="utf-8"))
     assert [one.game for one in kept] == [0, 3, 6]
 

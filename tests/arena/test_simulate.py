@@ -38,9 +38,9 @@ def test_winners_share_the_win_and_seats_of_one_bot_are_pooled() -> None:
 
 
 def test_progress_counts_every_game() -> None:
-    told: list[int] = []
-    simulate(create_match(GAME, ["random"]), 30, progress=told.append)
-    assert sum(told) == 30
+    progress: list[int] = []
+    simulate(create_match(GAME, ["random"]), 30, progress=progress.append)
+    assert sum(progress) == 30
 
 
 def test_derived_seeds_are_seeds_and_differ_by_purpose() -> None:

@@ -116,11 +116,11 @@ def test_a_network_may_leave_the_length_of_its_input_open(tmp_path: Path, monkey
 def test_a_network_for_another_game_is_refused_before_the_game_begins(
     bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = "does not fit this game: its input"
-    with pytest.raises(SetupError, match=told):
+    message = "does not fit this game: its input"
+    with pytest.raises(SetupError, match=message):
         create_match(find_game("isle-of-skye"), [bot, "random"], 2)
     assert run(["play", "isle-of-skye", "--players", f"you,{bot}"]) == 2
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     (tmp_path / "isle-of-skye.onnx").write_bytes((tmp_path / bot.removeprefix("onnx:")).read_bytes())
     offered_networks.cache_clear()
     assert offered_networks(GAME.name) == (bot,)

@@ -43,7 +43,7 @@ def test_a_reason_does_not_depend_on_what_the_seat_cannot_know(name: str) -> Non
 @pytest.mark.parametrize("name", game_names())
 def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
     game = find_game(name)
-    told = 0
+    explained = 0
     for seed in range(6):
         state, seat = middle(game, seed)
         own = Seat(game, state, seat)
@@ -51,8 +51,8 @@ def test_hints_are_explained_by_terms_of_the_game(name: str) -> None:
             if one.reason:
                 who = "" if one.reason.seat == seat else "Morag"
                 assert game.text.reason(one.reason.term, who, game.text.words("en"))
-                told += 1
-    assert told
+                explained += 1
+    assert explained
 
 
 class Counts(Knowledge):
@@ -76,7 +76,7 @@ def why(
     counts: list[dict[tuple[str, int], float]], hidden: set[str] | None = None, *, alone: bool = True
 ) -> Reason | None:
     """Why the first player should take one pebble and not two."""
-    knowledge = type("Told", (Counts,), {"counts": counts, "hidden": hidden or set()})
+    knowledge = type("FixedCounts", (Counts,), {"counts": counts, "hidden": hidden or set()})
     game = PebblesGame(PebblesText, PebblesArt, knowledge, PebblesObservation)
     return find_reason(Seat(game, game.new(2, 1), 0), Rng.seeded(1), 0, 1, alone=alone)
 
@@ -134,12 +134,12 @@ def test_compared_rollouts_end_at_the_same_moment() -> None:
 def test_a_card_is_explained_by_its_table_and_a_kept_shield_by_its_later_use(own: bool) -> None:
     """What others take at another table is independent of a shield here."""
     game = find_game("clans-and-glory")
-    told = {
+    reasons = {
         text: [term for term in "abcd" if game.knowledge().may_explain(f"table-{term}", game.parse(text), own)]
         for text in ("lay 5-thistle B2", "hide 5-thistle C2", "shield D", "pass")
     }
     kept = [*"abcd"] if own else []
-    assert told == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": kept}
+    assert reasons == {"lay 5-thistle B2": ["b"], "hide 5-thistle C2": ["c"], "shield D": ["d"], "pass": kept}
 
 
 def test_opponents_gold_explains_buying_nothing_but_not_a_price() -> None:
@@ -195,7 +195,7 @@ def test_the_best_hint_is_compared_with_the_second_and_the_others_with_the_best(
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr("ceilidh.bots.reasons.find_reason", lambda *args, alone: asked.append(args[2:]))
     found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9)]
-    told = explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
-    assert [one.hint for one in told] == found
+    explained = explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
+    assert [one.hint for one in explained] == found
     assert asked == [(7, 8), (8, 7), (9, 7)]
     assert explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found[:1]) == [ExplainedHint(found[0], None)]

@@ -77,8 +77,8 @@ def test_hints_list_every_legal_action_with_well_tried_ones_first() -> None:
 
 def test_equal_percentages_are_ordered_by_points(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise hints would advise certain winners and losers to throw points away."""
-    told = {0: Hint(0, 0.998, 40, 30), 1: Hint(1, 0.996, 60, 30), 2: Hint(2, 0.994, 70, 30)}
-    monkeypatch.setattr(import_module("ceilidh.bots.hints"), "_hint", lambda edge, mean: told[edge.action])
+    by_action = {0: Hint(0, 0.998, 40, 30), 1: Hint(1, 0.996, 60, 30), 2: Hint(2, 0.994, 70, 30)}
+    monkeypatch.setattr(import_module("ceilidh.bots.hints"), "_hint", lambda edge, mean: by_action[edge.action])
     assert [hint.action for hint in hints(Seat(PEBBLES, begun(Pennies), 0), Rng.seeded(1), 9)] == [1, 0, 2]
 
 

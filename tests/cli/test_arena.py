@@ -70,13 +70,13 @@ def test_a_stopped_run_leaves_no_process_and_keeps_finished_games(tmp_path: Path
         os.killpg(run.process.pid, sent)
     else:
         run.process.kill()
-    _, told = run.wait_for_end()
-    assert "Traceback" not in told
+    _, output = run.wait_for_end()
+    assert "Traceback" not in output
     done = kept(out)
     assert done >= 10
     if sent == signal.SIGINT:
         assert run.process.returncode == 130
-        assert f"{done} of 100000 games are saved. To continue: ceilidh arena clans-and-glory" in told
+        assert f"{done} of 100000 games are saved. To continue: ceilidh arena clans-and-glory" in output
     again = subprocess.run(
         [SCRIPT, *MATCH, "--games", str(done), "--out", str(out)], capture_output=True, text=True, check=True
     )

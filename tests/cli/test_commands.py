@@ -85,28 +85,28 @@ def test_games_are_listed_in_each_language(ceilidh: Ceilidh, lang: str) -> None:
 
 def test_dataset_says_how_many_decisions_it_wrote_and_where(ceilidh: Ceilidh, tmp_path: Path) -> None:
     out = tmp_path / "data"
-    told = ceilidh("dataset", "clans-and-glory", "--games", 2, "--bots", "random", "--out", out, "--jobs", 1).out
-    assert f"decisions are in {out}" in " ".join(told.split())
+    output = ceilidh("dataset", "clans-and-glory", "--games", 2, "--bots", "random", "--out", out, "--jobs", 1).out
+    assert f"decisions are in {out}" in " ".join(output.split())
     assert sorted(file.name for file in out.iterdir()) == ["schema.json", "shard-00000.npz"]
 
 
 def test_simulate_shows_bots_and_seats(ceilidh: Ceilidh) -> None:
     out = ceilidh("simulate", "clans-and-glory", "--games", 6, "--bots", "random", "--players", 3).out
     assert "Games won" in out
-    assert "95 % interval" in out
+    assert "95% interval" in out
     assert "decisions/s" in out
 
 
 def test_simulate_prints_one_json_object(ceilidh: Ceilidh) -> None:
     arguments = ("simulate", "clans-and-glory", "--games", 10, "--bots", "greedy,random", "--players", 3, "--json")
-    told = json.loads(ceilidh(*arguments).out)
-    assert (told["game"], told["players"], told["games"], told["seed"]) == ("clans-and-glory", 3, 10, 1)
-    assert sum(told["wins"].values()) == pytest.approx(10)
-    assert sum(told["wins_by_seat"]) == pytest.approx(10)
-    assert set(told["scores"]["bots"]) == {"greedy", "random"}
-    assert len(told["scores"]["seats"]) == 3
-    assert told["decisions"] > 100
-    assert {"games_per_s", "decisions_per_s"} <= set(told)
+    summary = json.loads(ceilidh(*arguments).out)
+    assert (summary["game"], summary["players"], summary["games"], summary["seed"]) == ("clans-and-glory", 3, 10, 1)
+    assert sum(summary["wins"].values()) == pytest.approx(10)
+    assert sum(summary["wins_by_seat"]) == pytest.approx(10)
+    assert set(summary["scores"]["bots"]) == {"greedy", "random"}
+    assert len(summary["scores"]["seats"]) == 3
+    assert summary["decisions"] > 100
+    assert {"games_per_s", "decisions_per_s"} <= set(summary)
 
 
 def test_simulate_takes_options_and_bots_named_several_times(ceilidh: Ceilidh) -> None:
@@ -117,10 +117,10 @@ def test_simulate_takes_options_and_bots_named_several_times(ceilidh: Ceilidh) -
 
 def test_bench_prints_one_json_object_per_line(ceilidh: Ceilidh) -> None:
     lines = ceilidh("bench", "clans-and-glory", "--json", "--seconds", 0.01).out.splitlines()
-    told = [json.loads(line) for line in lines]
-    assert [one["players"] for one in told] == [2, 3, 4]
+    rows = [json.loads(line) for line in lines]
+    assert [one["players"] for one in rows] == [2, 3, 4]
     agreed = "game players playouts_per_s decisions_per_s clones_per_s determinizations_per_s pictures_per_s"
-    assert all(list(one) == [*agreed.split(), "picture_bytes", "compiled"] for one in told)
+    assert all(list(one) == [*agreed.split(), "picture_bytes", "compiled"] for one in rows)
 
 
 def test_replay_verifies_and_prints_every_decision(ceilidh: Ceilidh, record: Path) -> None:

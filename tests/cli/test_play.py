@@ -35,8 +35,8 @@ def test_the_usual_game_is_you_against_medium(ceilidh: Ceilidh, path: Path) -> N
 
 
 def test_the_help_of_play_offers_every_level(ceilidh: Ceilidh) -> None:
-    told = " ".join(ceilidh("play", "--help").out.replace("│", " ").split())
-    assert ", ".join(LEVELS) in told
+    help_text = " ".join(ceilidh("play", "--help").out.replace("│", " ").split())
+    assert ", ".join(LEVELS) in help_text
 
 
 def test_players_may_be_any_mix_with_names(ceilidh: Ceilidh, path: Path) -> None:

@@ -339,11 +339,11 @@ class ExplainsWhatIsNotSaid(PebblesText):
 class TellsMoreEachTime(PebblesText):
     """Help cards depend on more than the view."""
 
-    told = 0
+    card_count = 0
 
     def help_card(self, thing: str, view: View, words: Catalogue, names: Sequence[str]) -> HelpCard | None:
-        self.told += 1
-        return HelpCard(f"{self.told}", rule="play")
+        self.card_count += 1
+        return HelpCard(f"{self.card_count}", rule="play")
 
 
 @pytest.mark.parametrize(
@@ -391,12 +391,12 @@ def test_parts_left_to_defaults_are_no_failure() -> None:
 
 
 def test_run_checks_reports_each_check_and_counts_failures() -> None:
-    told: list[tuple[str, str | None]] = []
-    assert run_checks(GAME, 2, lambda name, wrong: told.append((name, wrong))) == 0
-    assert [name for name, _ in told] == [check_name(check) for check in CHECKS]
-    told.clear()
-    assert run_checks(spoilt(MisreadsItself), 2, lambda name, wrong: told.append((name, wrong))) > 0
-    assert ("notation round trips", "2 players: 'take 2' is not read back as action 1") in told
+    results: list[tuple[str, str | None]] = []
+    assert run_checks(GAME, 2, lambda name, wrong: results.append((name, wrong))) == 0
+    assert [name for name, _ in results] == [check_name(check) for check in CHECKS]
+    results.clear()
+    assert run_checks(spoilt(MisreadsItself), 2, lambda name, wrong: results.append((name, wrong))) > 0
+    assert ("notation round trips", "2 players: 'take 2' is not read back as action 1") in results
 
 
 def test_golden_files_have_a_game_and_perft_counts() -> None:

@@ -102,7 +102,7 @@ def test_a_game_without_an_observation_has_its_view_number_by_number() -> None:
     assert list(observation.to_bytes(state, 1)) == [2, 1, 0, 0, 1, 1 + state.lucky[1], 1, 8, 5, 0]
 
 
-def told(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTracker:
+def tracker_after(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTracker:
     """What all have seen after these decisions in a game of Pebbles."""
     state = GAME.new(2, seed=seed)
     recall = InformationStateTracker(GAME, state)
@@ -112,13 +112,13 @@ def told(actions: list[tuple[int, int]], seed: int = 1) -> InformationStateTrack
 
 
 def test_a_hidden_choice_changes_only_its_own_player_s_key() -> None:
-    one, other = told([(0, 1)]), told([(0, 2)])
+    one, other = tracker_after([(0, 1)]), tracker_after([(0, 2)])
     assert one.key(1) == other.key(1)
     assert one.key(0) != other.key(0)
 
 
 def test_later_revelations_change_keys() -> None:
-    keys = {told([(0, action), (1, 0)]).key(1) for action in range(3)}
+    keys = {tracker_after([(0, action), (1, 0)]).key(1) for action in range(3)}
     assert len(keys) > 1
 
 

@@ -44,12 +44,12 @@ def dealt_anew(game: Game, state: State, seat: int | None) -> State:
 @every_game
 def test_a_printed_table_shows_players_prompt_and_the_spectator_s_view(game: Game) -> None:
     at = table(game)
-    told = str(at)
-    assert told.startswith(f"{game.text.words('en')('name')}: Anna, Ben\n")
-    assert game.text.prompt(at.view(None), game.text.words("en"), at.names) in told
+    printed = str(at)
+    assert printed.startswith(f"{game.text.words('en')('name')}: Anna, Ben\n")
+    assert game.text.prompt(at.view(None), game.text.words("en"), at.names) in printed
     for panel in game.text.describe(at.view(None), game.text.words("en"), at.names):
-        assert panel.title in told
-        assert all(line in told for line in panel.lines)
+        assert panel.title in printed
+        assert all(line in printed for line in panel.lines)
 
 
 @every_game

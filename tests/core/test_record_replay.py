@@ -35,8 +35,8 @@ def test_every_step_restores_the_exact_state(name: str) -> None:
 def test_the_events_of_all_steps_together_are_the_log_of_the_seat(seat: int | None) -> None:
     table, _ = played("glen-more")
     positions = GameHistory(table.game, table.record())
-    told = [event for step in range(positions.last_step + 1) for event in positions.events(step, seat)]
-    assert told == table.log(seat)
+    events = [event for step in range(positions.last_step + 1) for event in positions.events(step, seat)]
+    assert events == table.log(seat)
 
 
 def test_changing_a_returned_state_changes_no_other_step() -> None:

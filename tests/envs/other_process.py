@@ -5,10 +5,10 @@ from __future__ import annotations
 from ceilidh.core import Rng
 from ceilidh.envs import Batch
 
-Told = tuple[bytes, ...]
+Contents = tuple[bytes, ...]
 
 
-def told(batch: Batch) -> Told:
+def contents(batch: Batch) -> Contents:
     """The bytes of all buffers of a batch."""
     parts = (
         batch.observations,
@@ -22,9 +22,9 @@ def told(batch: Batch) -> Told:
     return tuple(bytes(memoryview(part)) for part in parts)
 
 
-def go_on(batch: Batch, steps: int, seed: int) -> Told:
+def go_on(batch: Batch, steps: int, seed: int) -> Contents:
     """Make random steps; returns the buffers after them."""
     rng = Rng.seeded(seed)
     for _ in range(steps):
         batch.step(batch.random_actions(rng))
-    return told(batch)
+    return contents(batch)

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 import gymnasium
 import numpy as np
 import pytest
-from envs.other_process import go_on, told
+from envs.other_process import contents, go_on
 
 import ceilidh.envs.gym  # noqa: F401 (it registers the games)
 from ceilidh.core import SetupError, find_game, game_names
@@ -34,9 +34,9 @@ def test_a_copy_of_a_batch_continues_equally_and_independently(name: str, copied
     batch = Batch(find_game(name), 3, 3, seed=2, bots=["random", "easy"])
     before = go_on(batch, 25, seed=1)
     other = copied(batch)
-    assert told(other) == before
+    assert contents(other) == before
     after = go_on(other, 25, seed=3)
-    assert told(batch) == before != after
+    assert contents(batch) == before != after
     assert go_on(batch, 25, seed=3) == after
 
 
@@ -45,7 +45,7 @@ def test_a_copy_keeps_the_flags_of_ended_games() -> None:
     while not any(batch.dones):
         steps += 1
         go_on(batch, 1, seed=steps)
-    assert told(pickled(batch)) == told(batch)
+    assert contents(pickled(batch)) == contents(batch)
 
 
 def test_a_batch_continues_equally_in_another_process_and_in_threads() -> None:
@@ -79,7 +79,7 @@ def test_nothing_is_dealt_without_a_seed() -> None:
     with pytest.raises(SetupError, match="no game has been dealt yet: call deal, or reset the environment"):
         batch.step([0])
     batch.deal(3)
-    assert told(batch) == told(Batch(find_game(GAME), 2, 1, seed=3)) == told(pickled(batch))
+    assert contents(batch) == contents(Batch(find_game(GAME), 2, 1, seed=3)) == contents(pickled(batch))
 
 
 def test_gymnasium_runs_environments_in_subprocesses() -> None:

@@ -131,7 +131,7 @@ def positions(env: GameAEC, seed: int) -> Iterator[State]:
         state.apply(seat, state.random_action(seat, rng))
 
 
-def told(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
+def shown_to(env: GameAEC, game: SpielGame, state: State, seat: int) -> list[object]:
     """Everything that an environment shows to a seat in a position."""
     env.single_game.state = state
     actors = state.actors()
@@ -167,5 +167,5 @@ def test_secrets_of_the_rulebook_do_not_change_what_other_seats_see(name: str, p
             other.rng = Rng.seeded(99)
             SECRETS[name](other, seat, rng)
             changed += other.dump()[2:] != state.dump()[2:]
-            assert told(env, game, state.clone(), seat) == told(env, game, other, seat)
+            assert shown_to(env, game, state.clone(), seat) == shown_to(env, game, other, seat)
     assert changed, "nothing secret was ever changed"

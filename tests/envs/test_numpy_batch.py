@@ -119,7 +119,7 @@ def test_nothing_but_the_environments_needs_numpy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "told"),
+    ("actions", "message"),
     [
         ([1.0, 2.0], "not float64 of the shape (2,)"),
         ([[1, 2]], "not int64 of the shape (1, 2)"),
@@ -128,9 +128,9 @@ def test_nothing_but_the_environments_needs_numpy() -> None:
         (3, "not int64 of the shape ()"),
     ],
 )
-def test_a_step_needs_one_integer_per_game(actions: ArrayLike, told: str) -> None:
+def test_a_step_needs_one_integer_per_game(actions: ArrayLike, message: str) -> None:
     arrays = NumpyBatch(find_game(GAME), 2, 2, seed=1)
-    with pytest.raises(SetupError, match=re.escape(f"actions must be 2 integers, one per game, {told}")):
+    with pytest.raises(SetupError, match=re.escape(f"actions must be 2 integers, one per game, {message}")):
         arrays.step(actions)
 
 
@@ -143,8 +143,8 @@ def test_gymnasium_s_own_wrappers_work() -> None:
         _, rewards, ended, _, infos = env.step(chosen(infos["action_mask"], chance))
     listed = DictInfoToList(env)._convert_info_to_list(infos)
     assert (infos["episode"]["r"][ended] == rewards[ended]).all()
-    assert ["final_obs" in told and "returns" in told for told in listed] == ended.tolist()
-    assert all(told["action_mask"].any() for told in listed)
+    assert ["final_obs" in info and "returns" in info for info in listed] == ended.tolist()
+    assert all(info["action_mask"].any() for info in listed)
 
 
 def test_five_players_options_and_a_reset_in_mid_game_work() -> None:

@@ -68,8 +68,8 @@ def test_openspiel_playthrough_replays_to_the_same_text(name: str, tmp_path: Pat
     file = tmp_path / "playthrough.txt"
     file.write_text(generate_playthrough.playthrough(game, [2], seed=1, observation_params_string=None), "utf-8")
     flags.FLAGS.mark_as_parsed()
-    told, again = generate_playthrough.replay(str(file))
-    assert told == again
+    playthrough, again = generate_playthrough.replay(str(file))
+    assert playthrough == again
 
 
 @EVERY_GAME
@@ -199,9 +199,9 @@ def test_a_copy_of_a_gymnasium_environment_continues_equally_and_independently(
     for _ in range(3):
         first.step(first.single_game.legal[0])
     second = copied(first)
-    told = [first.step(first.single_game.legal[-1])[0].tobytes() for _ in range(4)]
-    assert [second.step(second.single_game.legal[-1])[0].tobytes() for _ in range(4)] == told
-    assert len(set(told)) == 4
+    observed = [first.step(first.single_game.legal[-1])[0].tobytes() for _ in range(4)]
+    assert [second.step(second.single_game.legal[-1])[0].tobytes() for _ in range(4)] == observed
+    assert len(set(observed)) == 4
 
 
 @pytest.mark.parametrize("made", [env, GameAEC])
@@ -213,9 +213,9 @@ def test_a_copy_of_a_pettingzoo_environment_continues_equally_and_independently(
     first.reset(seed=1)
     play_on(first, 40)
     second = copied(first)
-    told = play_on(first, 60)
-    assert play_on(second, 60) == told
-    assert len(set(told)) > 30
+    observed = play_on(first, 60)
+    assert play_on(second, 60) == observed
+    assert len(set(observed)) > 30
     first.reset()
     second.reset()
     assert play_on(first, 5) == play_on(second, 5), "the next games are the same too"
@@ -223,19 +223,19 @@ def test_a_copy_of_a_pettingzoo_environment_continues_equally_and_independently(
 
 def play_on(game: Any, steps: int) -> list[bytes]:
     """Take the first legal action `steps` times; returns what the agents observed."""
-    told = []
+    observed = []
     for _ in range(steps):
         seen = game.last()[0]
-        told.append(game.agent_selection.encode() + seen["observation"].tobytes())
+        observed.append(game.agent_selection.encode() + seen["observation"].tobytes())
         game.step(int(seen["action_mask"].argmax()))
-    return told
+    return observed
 
 
 def test_in_gymnasium_an_illegal_action_ends_the_game_as_last_place() -> None:
     made = gymnasium.make(gym_id("clans-and-glory"), bots=["random"], seat=1)
     _, info = made.reset(seed=1)
-    _, reward, over, _, told = made.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert (reward, over, told["illegal"]) == (-1.0, True, True)
+    _, reward, over, _, info_after = made.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over, info_after["illegal"]) == (-1.0, True, True)
 
 
 def test_gymnasium_requires_a_reset_after_the_end() -> None:

@@ -46,8 +46,8 @@ def test_rulings_are_numbered_alike_in_all_languages_and_found_wherever_they_are
 @pytest.mark.parametrize("lang", LANGUAGES)
 class TestClansAndGlory:
     def test_the_setup_is_that_of_the_box(self, lang: str) -> None:
-        told = [[numbers(cell) for cell in row] for row in table(rule("clans-and-glory", lang, "setup"))]
-        assert told == [
+        stated = [[numbers(cell) for cell in row] for row in table(rule("clans-and-glory", lang, "setup"))]
+        assert stated == [
             [[players], [box.tables], [3, box.highest_rank], [box.taken_out], [len(box.start)], list(box.hands)]
             for players, box in CLANS.setups.items()
         ]
@@ -74,8 +74,8 @@ class TestIsleOfSkye:
 class TestGlenMore:
     def test_the_tiles_are_those_of_the_box(self, lang: str) -> None:
         backs = [tile.back for tile in GLEN.tiles]
-        told = numbers(rule("glen-more", lang, "components").partition("\n")[0])
-        assert told == [len(backs) + 5, 5, len(backs), *(n for back in range(4) for n in (back, backs.count(back)))]
+        stated = numbers(rule("glen-more", lang, "components").partition("\n")[0])
+        assert stated == [len(backs) + 5, 5, len(backs), *(n for back in range(4) for n in (back, backs.count(back)))]
 
     def test_every_special_place_is_explained(self, lang: str) -> None:
         words = find_game("glen-more").text.words(lang)
@@ -87,14 +87,14 @@ class TestGlenMore:
 @pytest.mark.parametrize("lang", LANGUAGES)
 class TestSmugglers:
     def test_the_decks_are_as_large_as_the_rules_say(self, lang: str) -> None:
-        told = numbers(" ".join(re.findall(r"\*\*(\d+) ", rule("smugglers", lang, "components"))))
-        assert told == [len(deck) for deck in DECKS.values()]
+        stated = numbers(" ".join(re.findall(r"\*\*(\d+) ", rule("smugglers", lang, "components"))))
+        assert stated == [len(deck) for deck in DECKS.values()]
 
     def test_the_ways_are_as_long_as_the_rules_say(self, lang: str) -> None:
-        told = [int(row[1]) for row in table(rule("smugglers", lang, "way"))]
+        stated = [int(row[1]) for row in table(rule("smugglers", lang, "way"))]
         crossroads, tail = BOARD[0].index("crossroads") + 1, ("plain", "gate", "city")
         assert all(tuple(way[-3:]) == tail for way in BOARD)
-        assert told == [len(way) - crossroads - len(tail) for way in BOARD]
+        assert stated == [len(way) - crossroads - len(tail) for way in BOARD]
 
     def test_every_activity_is_explained_by_its_name(self, lang: str) -> None:
         words = find_game("smugglers").text.words(lang)

@@ -144,9 +144,9 @@ def _panel(was: Parts, change: Parts) -> Parts:
     return {**new, "svg": svg, "lines": lines}
 
 
-def _lines(before: list[str], told: list[Any]) -> list[str]:
+def _lines(before: list[str], sent: list[Any]) -> list[str]:
     """A pair stands for lines as they were before: the number of the first one, and how many."""
-    return [one for line in told for one in ([line] if isinstance(line, str) else before[line[0] : sum(line)])]
+    return [one for line in sent for one in ([line] if isinstance(line, str) else before[line[0] : sum(line)])]
 
 
 class Sitting:

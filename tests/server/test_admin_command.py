@@ -68,8 +68,8 @@ def test_invite_only_can_be_switched_and_statistics_shown(folder: Path) -> None:
 
 def test_reports_can_be_listed_saved_and_replayed(folder: Path) -> None:
     _, listed, _ = ceilidh(folder, "admin", "reports", "--save", str(folder / "reports"))
-    for told in ("Rude! [/b]", f"{BEN}: Boo! [/red]", "It hangs. [/b]", "2 reports are in"):
-        assert told in listed
+    for expected in ("Rude! [/b]", f"{BEN}: Boo! [/red]", "It hangs. [/b]", "2 reports are in"):
+        assert expected in listed
     files = (folder / "reports").iterdir()
     wrong = next(file for file in files if json.loads(file.read_text())["words"] == "It hangs. [/b]")
     code, replayed, _ = ceilidh(folder, "replay", str(wrong))

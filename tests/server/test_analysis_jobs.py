@@ -80,11 +80,11 @@ def test_an_analysis_survives_a_restart_and_is_rendered_in_every_language(tmp_pa
         table, session = uploaded(anna, played()), anna.session
         found = analysed(anna, table)
     with served(tmp_path) as server, server.guest(session=session) as anna:
-        told = {lang: state(anna, table, f"?lang={lang}")["analysis"] for lang in LANGUAGES}
-    assert told["en"] == found
+        analyses = {lang: state(anna, table, f"?lang={lang}")["analysis"] for lang in LANGUAGES}
+    assert analyses["en"] == found
     for part in ("moments", "points"):
-        assert told["de"][part] != told["en"][part] != told["nl"][part]
-    assert told["de"]["judged"] == told["en"]["judged"]
+        assert analyses["de"][part] != analyses["en"][part] != analyses["nl"][part]
+    assert analyses["de"]["judged"] == analyses["en"]["judged"]
 
 
 @pytest.mark.usefixtures("few_samples")

@@ -57,7 +57,7 @@ def test_one_mail_reports_all_tables_and_the_next_comes_after_a_visit(url: str) 
         held.services.page_activity.note(BEN, tables[0].id)
         await held.round()
         held.services.page_activity.leave(BEN, tables[0].id)
-        assert len(await mailed(held, box)) == 1, "the third table is told of when they are gone again"
+        assert len(await mailed(held, box)) == 1, "the third table is mentioned once they are gone again"
 
     play(url, scenario)
 

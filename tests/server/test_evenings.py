@@ -53,14 +53,14 @@ def test_an_evening_of_five_from_the_link_to_the_champion(server: Served) -> Non
         assert best["points"] == max(guest["points"] for guest in over["guests"])
         for guest in over["guests"]:
             assert guest["points"] == sum(guest["rounds"])
-            told = [
+            rounds = [
                 seat["points"]
                 for one in over["seated"]
                 for table in one["tables"]
                 for seat in table["seats"]
                 if seat["guest"] == guest["number"]
             ]
-            assert guest["rounds"] == told
+            assert guest["rounds"] == rounds
         kept = see(television, evening)
         table = kept["seated"][0]["tables"][0]
         assert television.ok("GET", f"/api/tables/{table['table']}/steps/0?watch={table['watch']}")

@@ -17,24 +17,24 @@ CLANS = "clans-and-glory"
 
 def test_a_player_gets_a_help_card_for_a_thing_in_the_picture(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=changes")
-    told = sitting.request("help", thing="seat:A1")
-    assert told["type"] == "help"
-    assert "it goes to nobody: table A has no shield" in " ".join(told["card"]["current"])
-    assert (told["card"]["rule"], told["card"]["section"]) == ("seat", "Step 1: take a seat")
+    answer = sitting.request("help", thing="seat:A1")
+    assert answer["type"] == "help"
+    assert "it goes to nobody: table A has no shield" in " ".join(answer["card"]["current"])
+    assert (answer["card"]["rule"], answer["card"]["section"]) == ("seat", "Step 1: take a seat")
 
 
 def test_an_action_is_explained_before_it_is_chosen(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=picture&lang=de")
     action = sitting.until(lambda now: now.get("actions"))["actions"][0]
-    told = sitting.request("help", thing=f"do:{action['action']}")["card"]
-    assert told["name"] == action["text"]
-    assert told["section"] == "Schritt 1: Platz nehmen"
+    card = sitting.request("help", thing=f"do:{action['action']}")["card"]
+    assert card["name"] == action["text"]
+    assert card["section"] == "Schritt 1: Platz nehmen"
 
 
 def test_there_is_no_help_card_for_absent_things_or_illegal_actions(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "easy"), "want=data")
     for thing in ("seat:Z9", "", "do:pass", "do:dance", "word:tartan"):
-        assert "in this picture that could be explained" in sitting.refused("help", thing=thing)
+        assert "to explain" in sitting.refused("help", thing=thing)
 
 
 def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Guest) -> None:
@@ -43,7 +43,7 @@ def test_a_card_in_the_hand_is_explained_to_its_owner_alone(anna: Guest, ben: Gu
     mine, other = anna.sit(table, "want=data"), ben.sit(table, "want=data")
     card = mine.until(lambda now: now.get("view"))["view"]["hand"][0]
     assert mine.request("help", thing=f"card:{card}")["card"]["owner"]
-    assert "that could be explained" in other.refused("help", thing=f"card:{card}")
+    assert "to explain" in other.refused("help", thing=f"card:{card}")
 
 
 def test_help_cards_do_not_depend_on_hidden_information() -> None:
@@ -55,14 +55,14 @@ def test_help_cards_do_not_depend_on_hidden_information() -> None:
         for seat in (0, 1):
             dealt = state.determinize(seat, rng)
             words = game.text.words(LANGUAGES[table.move_count % 3])
-            told = [
+            answers = [
                 [
                     help_card(game, thing, game.view(true, seat), [], words, table.names)
                     for thing in explainable_things(game.art.panels(game.view(true, seat), words, table.names))
                 ]
                 for true in (state, dealt)
             ]
-            assert told[0] == told[1]
+            assert answers[0] == answers[1]
         table.act(actors[0], legal[rng.below(len(legal))])
 
 
@@ -74,16 +74,16 @@ def test_a_replay_has_help_cards_for_each_step(anna: Guest) -> None:
     assert first["current"] == ["0 punten als het spel nu zou eindigen."]
     assert last["current"][0].endswith("punten aan het eind.")
     status, text = anna.refused("GET", f"/api/tables/{table}/steps/0/help?thing=hand")
-    assert (status, text) == (404, "There is no 'hand' in this picture that could be explained.")
+    assert (status, text) == (404, "This picture has no 'hand' to explain.")
     assert anna.ok("GET", f"/api/tables/{table}/steps/0/help?thing=hand&seat=1")["owner"] == "Morag"
 
 
 def test_the_glossary_explains_the_words_of_a_game(anna: Guest) -> None:
-    told = anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=de")["words"]
-    shield = next(word for word in told if word["word"] == "shield")
+    words = anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=de")["words"]
+    shield = next(word for word in words if word["word"] == "shield")
     assert "Schilden" in shield["forms"]
     assert shield["card"]["section"] == "Schritt 2: Schild legen"
-    assert json.dumps(told) != json.dumps(anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=en")["words"])
+    assert json.dumps(words) != json.dumps(anna.ok("GET", f"/api/games/{CLANS}/glossary?lang=en")["words"])
     assert anna.refused("GET", "/api/games/chess/glossary")[0] == 404
 
 

@@ -57,8 +57,8 @@ def test_messages_do_not_depend_on_hidden_information(game: str, players: int) -
 
 def news(before: RenderedView | None, now: RenderedView, packing: Any) -> bytes:
     """Changes of the picture as sent: compressed, so that the size depends on earlier messages."""
-    told = panel_changes((before.panels or []) if before else [], now.panels or [])
-    return bytes(packing.compress(msgspec.json.encode(told)) + packing.flush(zlib.Z_SYNC_FLUSH))
+    changes = panel_changes((before.panels or []) if before else [], now.panels or [])
+    return bytes(packing.compress(msgspec.json.encode(changes)) + packing.flush(zlib.Z_SYNC_FLUSH))
 
 
 def test_the_check_above_can_fail() -> None:
@@ -111,8 +111,8 @@ def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, ga
                     sitting.act()
             for seat, sitting in enumerate(sittings):
                 sitting.request("undo", seat=seat, turn=sitting.now["turn"])
-        told = "".join(text for sitting in sittings for text in sitting.raw)
-        told += "".join(
+        sent = "".join(text for sitting in sittings for text in sitting.raw)
+        sent += "".join(
             guest.ask("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")
         )
     database = sqlite3.connect(tmp_path / "ceilidh.db")
@@ -121,8 +121,8 @@ def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, ga
     persons = [row[0] for row in database.execute("SELECT id FROM persons")]
     database.close()
     for secret in (str(seed), f"{seed:x}", *invitations, *persons):
-        assert secret not in told
-    assert "seed" not in told
+        assert secret not in sent
+    assert "seed" not in sent
 
 
 def test_each_update_is_made_from_the_receivers_view_alone(anna: Guest, ben: Guest) -> None:

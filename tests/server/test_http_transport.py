@@ -122,7 +122,7 @@ def everything(line: socket.socket) -> bytes:
 
 
 def upload(size: int, *more: str) -> bytes:
-    """The head of an upload of that size, which is not told where there is none."""
+    """The head of an upload of that size, chunked if the size is 0."""
     length = f"Content-Length: {size}" if size else "Transfer-Encoding: chunked"
     head = ("POST /api/records HTTP/1.1", "Host: x", "Origin: http://x", length, *more)
     return "".join(f"{line}\r\n" for line in (*head, "")).encode()

@@ -31,9 +31,9 @@ def learner(anna: Guest) -> tuple[Guest, str, Sitting]:
 def test_a_lesson_guides_step_by_step_and_then_lets_the_learner_play(anna: Guest, game: str, lesson: Lesson) -> None:
     sitting = anna.sit(begin(anna, game, lesson.name), "want=picture")
     for number, step in enumerate(lesson.steps, 1):
-        told = asked(sitting, number).now["lesson"]
-        assert (told["stage"], told["steps"], len(told["pages"])) == ("guided", len(lesson.steps), len(step.pages))
-        assert (told["name"], told["requestedAction"]) == (lesson.name, step.action)
+        shown = asked(sitting, number).now["lesson"]
+        assert (shown["stage"], shown["steps"], len(shown["pages"])) == ("guided", len(lesson.steps), len(step.pages))
+        assert (shown["name"], shown["requestedAction"]) == (lesson.name, step.action)
         assert sitting.act(step.action)["type"] == "done"
     sitting.until(lambda now: now["lesson"]["stage"] == "alone" and now["actions"])
 

@@ -368,9 +368,9 @@ def test_a_report_about_a_merged_guest_is_redacted_with_the_person(own: Served, 
 def test_the_export_has_reports_by_the_person_and_none_about_them(own: Served, tmp_path: Path) -> None:
     with own.guest("Anna") as anna, own.guest("Ben") as ben, own.guest("Mallory") as mallory:
         reported(anna, ben, mallory)
-        told = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
-        assert [one["words"] for one in told[anna]["by_me"]] == ["Mallory is rude to Ben.", "It hangs."]
-        assert told[mallory] == told[ben] == {"by_me": [], "about_me": reports.ABOUT_ME_NOTE}
+        exported = {guest: everything(guest)["reports"] for guest in (anna, ben, mallory)}
+        assert [one["words"] for one in exported[anna]["by_me"]] == ["Mallory is rude to Ben.", "It hangs."]
+        assert exported[mallory] == exported[ben] == {"by_me": [], "about_me": reports.ABOUT_ME_NOTE}
 
 
 def everything(guest: Guest) -> Any:
@@ -391,13 +391,13 @@ def test_metrics_are_shown_only_if_enabled(server: Served, anna: Guest, tmp_path
         sitting = guest.sit(guest.table(CLANS, "me", "here:Ben"))
         sitting.until(lambda now: "actions" in now)
         sitting.act()
-        told = guest.ask("GET", "/metrics").text
-        numbers = dict(line.split() for line in told.splitlines() if line.startswith("ceilidh_"))
+        metrics = guest.ask("GET", "/metrics").text
+        numbers = dict(line.split() for line in metrics.splitlines() if line.startswith("ceilidh_"))
         assert float(numbers["ceilidh_decisions_total"]) == 1
         assert float(numbers["ceilidh_tables"]) == 1
         assert float(numbers["ceilidh_sockets"]) == 1
         assert float(numbers["ceilidh_people"]) == 1
-        assert "process_resident_memory_bytes" in told
+        assert "process_resident_memory_bytes" in metrics
 
 
 def test_logs_contain_no_secrets(own: Served, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

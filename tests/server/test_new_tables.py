@@ -64,8 +64,8 @@ def test_the_documented_table_of_origins_and_flags_is_complete() -> None:
     assert set(CARRIED) == FLAGS
     assert set(CELLS) == set(ALLOWED_FLAGS)
     known = set(TableRow.__struct_fields__)
-    told = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
-    assert known - told - {"seats", "compacted"} == FLAGS
+    needed = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
+    assert known - needed - {"seats", "compacted"} == FLAGS
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)

@@ -184,7 +184,7 @@ def test_a_visible_tab_at_the_table_is_enough_and_a_forgotten_one_is_not(url: st
         await held.sent()
         about = [body["table"] for (path, _, _), body in held._since(0) if path[1:] == asked]
         assert one.id not in about, "they look at it"
-        assert about == [], "and are not told about other tables while they are here"
+        assert about == [], "and get no notifications about other tables while they are here"
         assert await held.sent(minutes=5) == [(asked, "turn" if two.actors == one.actors else "began")]
         assert held.receiver.bodies()[-1]["table"] == two.id
 
@@ -254,17 +254,17 @@ def test_a_visit_to_the_table_ends_its_cooldown(url: str) -> None:
         await held.hook(ANNA.id)
         row = await held.table()
         async with held.services.tables.hold(row.id) as live:
-            told = 0
+            sent_count = 0
             for _ in range(3):
                 while live.require_session().table.actors() != [0]:
                     await first_action(live, live.require_session().table.actors()[-1])
-                told += len(await held.sent())
+                sent_count += len(await held.sent())
                 held.services.page_activity.note(ANNA.id, row.id)
                 while 0 in live.require_session().table.actors():
                     await first_action(live, 0)
                 await held.round()
                 held.services.page_activity.leave(ANNA.id, row.id)
-            assert told == 3
+            assert sent_count == 3
 
     play(url, scenario)
 
@@ -371,12 +371,12 @@ def test_a_webhook_can_verify_the_signature(url: str) -> None:
         await held.hook(BEN)
         row = await held.table()
         await held.sent()
-        (_, headers, body), told = held.receiver.got[0], held.receiver.bodies()[0]
+        (_, headers, body), message = held.receiver.got[0], held.receiver.bodies()[0]
         signature = hmac.new(b"a secret", body, hashlib.sha256).hexdigest()
         assert headers["ceilidh-signature"] == f"sha256={signature}"
-        assert told["table"] == row.id
-        assert told["address"] == f"https://play.example.org/table/{row.id}"
-        assert told["text"] == "With Anna."
+        assert message["table"] == row.id
+        assert message["address"] == f"https://play.example.org/table/{row.id}"
+        assert message["text"] == "With Anna."
 
     play(url, scenario, public_url="https://play.example.org")
 
@@ -397,11 +397,11 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
         assert path == "/push/1"
         assert headers["topic"] == row.id
         assert b"Anna" not in body
-        told = browser.read(body)
-        assert told["title"] in ("Clans and Glory: Du bist am Zug", "Clans and Glory: Das Spiel hat begonnen")
-        assert told["text"] == "Mit Anna."
-        assert told["path"] == f"/table/{row.id}"
-        assert told["turns"] == (1 if "Zug" in told["title"] else 0)
+        message = browser.read(body)
+        assert message["title"] in ("Clans and Glory: Du bist am Zug", "Clans and Glory: Das Spiel hat begonnen")
+        assert message["text"] == "Mit Anna."
+        assert message["path"] == f"/table/{row.id}"
+        assert message["turns"] == (1 if "Zug" in message["title"] else 0)
         token, key = headers["authorization"].removeprefix("vapid t=").split(",k=")
         assert key == held.services.keys.public
         assert Vapid02.verify(f"vapid t={token},k={key}")

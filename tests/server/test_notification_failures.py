@@ -115,7 +115,7 @@ def test_a_browser_with_invalid_keys_delays_nobody_else(url: str) -> None:
 
 
 def test_notifications_sent_before_a_failure_are_not_repeated(url: str) -> None:
-    """Five tables, and the program fails at the third: the first two are not told twice within their silence."""
+    """Five tables, and the program fails at the third: the first two are not sent twice within their silence."""
 
     async def scenario(held: Evening) -> None:
         await held.hook(BEN)
@@ -145,7 +145,7 @@ def test_silent_webhooks_of_many_people_delay_nobody_else(url: str, monkeypatch:
         began = asyncio.get_running_loop().time()
         await held.services.dispatcher.dispatch_due()
         await held.services.dispatcher.idle()
-        assert program.told["prompt.example.org"] - began <= 12 / 2 * delivery_queue.PROMPT_S + 1
+        assert program.delivered_at["prompt.example.org"] - began <= 12 / 2 * delivery_queue.PROMPT_S + 1
         assert program.silent_at_once <= 3 * 2 + 1
 
     play_on_virtual_time(url, scenario)
@@ -177,7 +177,7 @@ def test_a_name_that_was_not_looked_up_in_time_costs_no_attempt(url: str) -> Non
         assert all(due is not None and attempts == 0 for due, attempts in await attempts_of(held))
         program.is_resolved = True
         await held.round(minutes=5)
-        assert "unresolved.example.org" in program.told
+        assert "unresolved.example.org" in program.delivered_at
         assert [due for due, _ in await attempts_of(held)] == [None, None]
 
     play_on_virtual_time(url, scenario)
@@ -226,7 +226,7 @@ class FakePrograms:
     """
 
     def __init__(self) -> None:
-        self.told: dict[str, float] = {}
+        self.delivered_at: dict[str, float] = {}
         self.tries: Counter[str] = Counter()
         self.silent_now = self.silent_at_once = 0
         self.is_resolved = False
@@ -237,7 +237,7 @@ class FakePrograms:
         if host.startswith("unresolved") and not self.is_resolved:
             raise DeliveryPostponedError("in time")
         if not host.startswith("silent"):
-            self.told[host] = asyncio.get_running_loop().time()
+            self.delivered_at[host] = asyncio.get_running_loop().time()
             return
         self.silent_now += 1
         self.silent_at_once = max(self.silent_at_once, self.silent_now)
@@ -341,8 +341,8 @@ def test_a_closed_socket_no_longer_counts_as_activity(tmp_path: Path) -> None:
         ben.sit(table).until(lambda now: not now["head"]["players"][0]["online"])
         while clock.now() < BEGINNING + timedelta(minutes=2):
             clock.advance(seconds=6)
-        told = {path for path, _, _ in receiver.got}
-        assert told == {"/anna", "/ben"}, "not as if the tab were still there"
+        notified = {path for path, _, _ in receiver.got}
+        assert notified == {"/anna", "/ben"}, "not as if the tab were still there"
 
 
 def test_a_tab_that_was_left_open_just_before_my_turn_puts_the_notice_off_and_no_more(url: str) -> None:

@@ -80,7 +80,7 @@ def golden(game: Game, players: int, live: SimpleNamespace) -> Iterator[None]:
 
 def table() -> SimpleNamespace:
     """The part of a live table that an update builder reads."""
-    told: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "row": None,
         "session": None,
         "statuses": (),
@@ -89,7 +89,7 @@ def table() -> SimpleNamespace:
         "chat": [],
         "last_chat_number": 0,
     }
-    live = SimpleNamespace(**told, deadlines=DeadlineTimer(Clock()))
+    live = SimpleNamespace(**attributes, deadlines=DeadlineTimer(Clock()))
     live.state = live
     return live
 
@@ -120,12 +120,12 @@ def test_a_preview_shows_what_the_move_shows(name: str) -> None:
         at = live.session.table
         for action in at.seat(0).legal()[:2] if 0 in at.actors() else ():
             drawn = live.session.render_preview(browser.eyes, game.to_notation(action), lambda: at.prepare(0, action))  # noqa: B023
-            told = json.loads(encode(browser.updates.build_preview(1, drawn)))
-            assert told["final"] == at.prepare(0, action).is_final()
+            preview = json.loads(encode(browser.updates.build_preview(1, drawn)))
+            assert preview["final"] == at.prepare(0, action).is_final()
             known = {panel["name"]: panel for panel in browser.panels}
             if drawn is not None:
                 after = panel_messages(game, game.view(at.prepare(0, action).after, 0), game.text.words("en"), at.names)
-                together = known | {panel["name"]: panel for panel in shown(browser.panels, told["changes"])}
+                together = known | {panel["name"]: panel for panel in shown(browser.panels, preview["changes"])}
                 assert [together[panel.name] for panel in after] == whole(after)
                 seen += 1
         if seen > 20:
@@ -188,6 +188,6 @@ def test_multi_line_pieces_are_compared_line_by_line() -> None:
     """Clients store a picture as lines."""
     said = Description("a", "A", [])
     before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
-    [told] = json.loads(encode(panel_changes([before], [after])))
-    [now] = shown([cast(Parts, msgspec.to_builtins(before.message()))], [told])
+    [change] = json.loads(encode(panel_changes([before], [after])))
+    [now] = shown([cast(Parts, msgspec.to_builtins(before.message()))], [change])
     assert now["svg"] == after.panel.svg

@@ -16,8 +16,8 @@ class Watched:
 
     def __init__(self, away_seconds: float = 1000) -> None:
         self.changed: list[str | None] = []
-        self.told: list[frozenset[str]] = []
-        self.presence = Presence(away_seconds, self.changed.append, self.told.append)
+        self.published: list[frozenset[str]] = []
+        self.presence = Presence(away_seconds, self.changed.append, self.published.append)
 
 
 def run(scenario: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -35,7 +35,7 @@ def test_a_person_is_online_while_one_socket_of_theirs_is_open() -> None:
         here.remove_socket("anna")
         assert not here.is_online("anna")
         assert watched.changed == ["anna", "anna"]
-        assert watched.told == [frozenset({"anna"}), frozenset()]
+        assert watched.published == [frozenset({"anna"}), frozenset()]
 
     run(scenario)
 
@@ -78,7 +78,7 @@ def test_a_new_process_receives_a_presence_report() -> None:
         watched.presence.add_socket("anna")
         watched.presence.update_process("second", frozenset())
         watched.presence.update_process("second", frozenset())
-        assert watched.told == [frozenset({"anna"})] * 2
+        assert watched.published == [frozenset({"anna"})] * 2
 
     run(scenario)
 

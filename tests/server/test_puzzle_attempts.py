@@ -59,8 +59,8 @@ def test_a_guests_attempts_are_merged_when_they_sign_in(url: str) -> None:
             await attempt(services.database, "guest", 1, False)
             await attempt(services.database, "guest", 2, True)
             await services.database.write(puzzle_attempts.merge_guest, "guest", "anna")
-            told = await services.database.read(puzzle_attempts.export, "anna")
-            assert {(row["puzzle"], row["right"]) for row in told} == {(1, True), (2, True)}
+            exported = await services.database.read(puzzle_attempts.export, "anna")
+            assert {(row["puzzle"], row["right"]) for row in exported} == {(1, True), (2, True)}
             assert await services.database.read(puzzle_attempts.for_person, "guest") == []
             await services.database.write(puzzle_attempts.erase, "anna")
             assert await services.database.read(puzzle_attempts.export, "anna") == []

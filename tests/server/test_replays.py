@@ -66,11 +66,11 @@ def test_the_log_has_the_lines_of_all_steps(anna: Guest, seat: str) -> None:
 def test_a_step_shows_the_log_of_its_decision(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
-    told = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
-    assert told[1] != told[2]
-    assert "Ben" in told[1][0]["text"] + told[2][0]["text"]
+    lines = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
+    assert lines[1] != lines[2]
+    assert "Ben" in lines[1][0]["text"] + lines[2][0]["text"]
     german = anna.ok("GET", f"/api/tables/{table}/steps/1?lang=de")["lines"]
-    assert german != told[1]
+    assert german != lines[1]
 
 
 def test_an_unfinished_record_can_be_viewed_but_not_continued(anna: Guest) -> None:
@@ -166,10 +166,10 @@ def test_a_film_has_a_limited_number_of_frames(anna: Guest) -> None:
 
 def test_a_film_reports_its_progress(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
-    told = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
-    assert told[0] == {"done": 0, "total": 3}
-    assert told[-1] == {"done": 3, "total": 3}
-    assert [now["done"] for now in told] == sorted(now["done"] for now in told)
+    progress = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
+    assert progress[0] == {"done": 0, "total": 3}
+    assert progress[-1] == {"done": 3, "total": 3}
+    assert [now["done"] for now in progress] == sorted(now["done"] for now in progress)
 
 
 def test_a_film_is_cancelled_when_its_last_caller_leaves(anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +189,8 @@ def test_a_film_is_cancelled_when_its_last_caller_leaves(anna: Guest, monkeypatc
     table = uploaded(anna, played("smugglers", 60))
     address = f"/api/tables/{table}/film?seat=1"
     with anna.http.stream("GET", address) as answer:
-        told = (json.loads(line) for line in answer.iter_lines())
-        assert next(now for now in told if now["done"] == 2)["total"] == MAX_FRAMES
+        progress = (json.loads(line) for line in answer.iter_lines())
+        assert next(now for now in progress if now["done"] == 2)["total"] == MAX_FRAMES
     assert given_up.wait(PATIENCE)
     with anna.http.stream("GET", address) as answer:
         assert json.loads(next(answer.iter_lines()))["done"] == 0

@@ -297,8 +297,8 @@ def test_a_busy_server_notifies_a_person_immediately_of_decisions_on_any_of_thei
                 await act(live)
                 [asked] = live.require_session().table.actors()
                 for wire in wires:
-                    told = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
-                    assert told[asked]["status"] == "thinking"
+                    players = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
+                    assert players[asked]["status"] == "thinking"
 
     run(scenario())
 
@@ -324,7 +324,7 @@ def test_a_failing_deferred_call_does_not_block_others() -> None:
         made: list[str] = []
         calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
-        loop.set_exception_handler(lambda _, told: failed.append(str(told["exception"])))
+        loop.set_exception_handler(lambda _, context: failed.append(str(context["exception"])))
 
         def fail() -> None:
             raise OSError("gone")

@@ -6,10 +6,10 @@ from ceilidh.server.text_delta import Lines, changed_lines
 LINES = st.lists(st.sampled_from("abcde")).map(tuple)
 
 
-def read(before: tuple[str, ...], told: Lines) -> tuple[str, ...]:
+def read(before: tuple[str, ...], delta: Lines) -> tuple[str, ...]:
     """Apply a delta to the earlier lines."""
     read: list[str] = []
-    for one in told:
+    for one in delta:
         read += [one] if isinstance(one, str) else before[one[0] : one[0] + one[1]]
     return tuple(read)
 

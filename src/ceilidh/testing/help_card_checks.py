@@ -32,10 +32,10 @@ def everything_drawn_has_a_help_card_in_every_language(subject: Subject) -> None
             unnamed = _unnamed(panel.svg)
             assert not unnamed, f"panel {panel.name}: no element names this: {unnamed}"
         for (thing, title), words in product(explainable_things(panels).items(), _all_words(subject.game)):
-            told = subject.game.text.help_card(thing, view, words, who)
-            assert told is not None or not own, f"{words.lang}: '{thing}' is not explained"
-            if told or title:
-                _check(told or HelpCard(title), words, thing)
+            card = subject.game.text.help_card(thing, view, words, who)
+            assert card is not None or not own, f"{words.lang}: '{thing}' is not explained"
+            if card or title:
+                _check(card or HelpCard(title), words, thing)
 
 
 def every_action_has_a_help_card_in_every_language(subject: Subject) -> None:
@@ -44,8 +44,8 @@ def every_action_has_a_help_card_in_every_language(subject: Subject) -> None:
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
             for action in step.legal:
-                told = subject.game.text.action_help(action, view, words, names(subject.players))
-                _check(told, words, subject.game.to_notation(action))
+                card = subject.game.text.action_help(action, view, words, names(subject.players))
+                _check(card, words, subject.game.to_notation(action))
 
 
 def every_word_of_the_glossary_is_explained_and_used(subject: Subject) -> None:
@@ -71,8 +71,8 @@ def help_cards_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
         for seat in range(subject.players):
             other = step.state.determinize(seat, Rng.seeded(step.number))
             for viewer in (seat, None):
-                told = true[viewer] == _cards(subject, other, viewer, words)
-                assert told, f"seat {viewer} is shown what seat {seat} cannot know ({step.seed}, {step.number})"
+                is_equal = true[viewer] == _cards(subject, other, viewer, words)
+                assert is_equal, f"seat {viewer} is shown what seat {seat} cannot know ({step.seed}, {step.number})"
 
 
 def explains_things(game: Game) -> bool:
@@ -110,16 +110,16 @@ def _unnamed(drawing: str) -> list[str]:
     return found
 
 
-def _check(told: HelpCard, words: Catalogue, what: str) -> None:
+def _check(card: HelpCard, words: Catalogue, what: str) -> None:
     where = f"{words.lang}: the card of '{what}'"
-    said = [told.name, *told.current]
+    said = [card.name, *card.current]
     assert all(text == " ".join(text.split()) != "" for text in said), f"{where} has an empty or untidy line: {said}"
-    assert len(told.description) <= MAX_CARD_LETTERS, (
-        f"{where} has {len(told.description)} letters; at most {MAX_CARD_LETTERS}"
+    assert len(card.description) <= MAX_CARD_LETTERS, (
+        f"{where} has {len(card.description)} letters; at most {MAX_CARD_LETTERS}"
     )
-    assert len(told.current) <= MAX_STATUS_LINES, f"{where} has {len(told.current)} lines; at most {MAX_STATUS_LINES}"
+    assert len(card.current) <= MAX_STATUS_LINES, f"{where} has {len(card.current)} lines; at most {MAX_STATUS_LINES}"
     sections = {"", *(rule.key for rule in words.rules)}
-    assert told.rule in sections, f"{where} names section '{told.rule}', which the rules do not have"
+    assert card.rule in sections, f"{where} names section '{card.rule}', which the rules do not have"
 
 
 def _cards(subject: Subject, state: State, viewer: int | None, words: Catalogue) -> bytes:
@@ -128,9 +128,9 @@ def _cards(subject: Subject, state: State, viewer: int | None, words: Catalogue)
     view = game.view(state, viewer)
     legal = state.legal(viewer) if viewer is not None and viewer in state.actors() else []
     drawn = explainable_things(game.art.panels(view, words, who))
-    told = [(title, game.text.help_card(thing, view, words, who)) for thing, title in drawn.items()]
+    things = [(title, game.text.help_card(thing, view, words, who)) for thing, title in drawn.items()]
     deeds = [game.text.action_help(action, view, words, who) for action in legal]
-    return json.dumps([told, deeds]).encode()
+    return json.dumps([things, deeds]).encode()
 
 
 def _all_words(game: Game) -> Iterator[Catalogue]:

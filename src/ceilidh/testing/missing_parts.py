@@ -53,17 +53,17 @@ def _words(game: Game) -> Iterator[str]:
 
 def _text(game: Game) -> Iterator[str]:
     english = game.text.catalogues.get("en")
-    for part, told in _TEXT.items():
+    for part, message in _TEXT.items():
         keys = _KEY_PREFIXES.get(part)
         said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
         if getattr(type(game.text), part) is getattr(GameText, part) and not said:
-            yield told
+            yield message
 
 
 def _art(game: Game) -> Iterator[str]:
-    for part, told in _ART.items():
+    for part, message in _ART.items():
         if getattr(type(game.art), part) is getattr(Art, part):
-            yield told
+            yield message
 
 
 def _rest(game: Game) -> Iterator[str]:

@@ -164,8 +164,8 @@ def test_the_log_reports_the_end_table_by_table() -> None:
     state = ending()
     state.log = []
     act(state, "lay 5-flame B1", "shield B", "lay 5-stag B3", "pass")
-    told = [event for event in state.log if EVENTS[event.kind] in ("took", "ended")]
-    assert told == [
+    logged = [event for event in state.log if EVENTS[event.kind] in ("took", "ended")]
+    assert logged == [
         Event(EVENTS.index("took"), 0, (1, 5, 3)),
         Event(EVENTS.index("ended"), -1, (15, 0)),
     ]

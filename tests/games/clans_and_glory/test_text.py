@@ -57,8 +57,8 @@ def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
 def test_points_are_conditional_only_until_the_game_is_over() -> None:
     seen = GAME.view(position(ROW, ["5F 3O", "5S"], shields="A0"), None)
     words, ended = GAME.text.words("en"), {"over": True, "actors": []}
-    told = [
+    lines = [
         next(part for part in GAME.text.describe(view, words, NAMES) if part.panel == "players").lines[0]
         for view in (seen, seen | ended)
     ]
-    assert told[0] == f"{told[1]} if the game ended now"
+    assert lines[0] == f"{lines[1]} if the game ended now"

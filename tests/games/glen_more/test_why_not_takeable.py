@@ -122,5 +122,5 @@ def test_the_card_of_a_tile_says_what_would_have_to_be_bought() -> None:
 
 def test_for_two_different_resources_the_cheapest_that_are_missing_are_counted() -> None:
     table = scene("ST* FO1", ahead=("loch-oich",), market=(0, 2, 0, 1, 2))
-    told = card(table, f"track:{table.state.chain[1]}")
-    assert "Missing in this territory: one more resource of another kind. That costs 1 coin at the market now." in told
+    text = card(table, f"track:{table.state.chain[1]}")
+    assert "Missing in this territory: one more resource of another kind. That costs 1 coin at the market now." in text

@@ -84,7 +84,7 @@ def test_a_winner_who_cannot_pay_loses_all_pounds_and_is_out_of_the_auction() ->
     act(state, 0, "pass")
     assert (state.sides[1].pounds, state.highest_bid, state.leading_bidder) == (0, 0, -1)
     assert state.actors() == [2]
-    assert [EVENTS[event.kind] for event in logged_events(state)[-1:]] == ["broke"], "the loss is told once"
+    assert [EVENTS[event.kind] for event in logged_events(state)[-1:]] == ["broke"], "the loss is logged once"
     act(state, 2, "raise 1")
     assert state.actors() == [0]
 

@@ -75,13 +75,13 @@ def test_a_help_card_lists_the_cards_that_change_the_thing(thing: str, year: str
     before = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     if card:
         state.sides[0].auction_cards |= 1 << card_index("auction", card)
-    told = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
+    help_card = GAME.text.help_card(thing, GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     deck = "year" if year else "auction"
     name = card_name(deck, card_index(deck, year or card), GAME.text.words("en"))
-    assert told is not None
-    assert any(line.startswith(f"{name}: ") for line in told.current)
+    assert help_card is not None
+    assert any(line.startswith(f"{name}: ") for line in help_card.current)
     assert before is not None
-    assert len(told.current) - len(before.current) == bool(card)
+    assert len(help_card.current) - len(before.current) == bool(card)
     other = GAME.text.help_card("space:stem-0", GAME.view(state, 0), GAME.text.words("en"), ["Ann", "Ben"])
     assert other is not None
     assert not any(name in line for line in other.current)
@@ -125,9 +125,9 @@ def test_only_the_bidder_reads_that_a_bid_exceeds_the_purse() -> None:
     asked = {seat: GAME.text.prompt(GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0)}
     assert asked[1].endswith("Nobody has bid yet. You have £4.")
     assert asked[0].endswith("Nobody has bid yet.")
-    told = GAME.text.action_help(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
-    assert told is not None
-    assert "bluff" in told.current[0]
+    help_card = GAME.text.action_help(bid, GAME.view(state, 1), words, ["Ann", "Ben"])
+    assert help_card is not None
+    assert "bluff" in help_card.current[0]
 
 
 def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> None:
@@ -138,9 +138,9 @@ def test_the_starter_reads_that_a_bid_a_little_too_high_is_forgiven_once() -> No
     act(state, 1, "done", "raise 1")
     words = GAME.text.words("en")
     for action, forgiven in (("raise 5", True), ("raise 10", False)):
-        told = GAME.text.action_help(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
-        assert told is not None
-        assert ("As the starter" in told.current[0]) == forgiven
+        help_card = GAME.text.action_help(GAME.parse(action), GAME.view(state, 0), words, ["Ann", "Ben"])
+        assert help_card is not None
+        assert ("As the starter" in help_card.current[0]) == forgiven
 
 
 def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() -> None:
@@ -148,15 +148,15 @@ def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() 
     state.barrels_sold = 2
     words = GAME.text.words("en")
 
-    def told() -> str:
+    def board_text() -> str:
         meant = GAME.text.help_card("place:city", GAME.view(state, 0), words, ["Ann", "Ben"])
         return " ".join(meant.current) if meant else ""
 
-    assert "2 barrels sold" in told()
-    assert "brings £5" in told()
+    assert "2 barrels sold" in board_text()
+    assert "brings £5" in board_text()
     state.season = 0
-    assert "0 barrels sold" in told()
-    assert "brings £10" in told()
+    assert "0 barrels sold" in board_text()
+    assert "brings £10" in board_text()
 
 
 def test_rolls_against_a_target_say_whether_they_succeeded() -> None:

@@ -910,7 +910,7 @@ export interface Update {
   view?: Record<string, unknown> | null;
 }
 
-/** Who takes a seat: I, somebody at this screen, a friend by link (anybody, if listed), or a bot. */
+/** Who takes a seat: me, somebody on this screen, a friend by link (anybody, if listed), or a bot. */
 export interface SeatPlan {
   kind: "bot" | "friend" | "here" | "me";
   name?: string;

@@ -9,7 +9,7 @@ from ceilidh.server.messages.time_limits import TimeControl
 
 
 class SeatPlan(Struct, forbid_unknown_fields=True):
-    """Who takes a seat: I, somebody at this screen, a friend by link (anybody, if listed), or a bot."""
+    """Who takes a seat: me, somebody on this screen, a friend by link (anybody, if listed), or a bot."""
 
     kind: Literal["me", "here", "friend", "bot"]
     name: str = ""
