@@ -109,7 +109,7 @@ def test_every_lesson_can_be_followed(
         words = game.text.words(lang)
         for lesson in game.lessons():
             page.goto("/")
-            title = f"{lesson.said('title', words, [])}: " if len(game.lessons()) > 1 else ""
+            title = f"{lesson.text('title', words, [])}: " if len(game.lessons()) > 1 else ""
             page.get_by_role("button", name=f"{LEARN[lang]}: {title}{words('name')}").click()
             page.locator(".player-strip .name").first.wait_for()
             guest.wait_until_loaded()
@@ -119,12 +119,12 @@ def test_every_lesson_can_be_followed(
                 expect(page.locator(".lesson h2")).to_contain_text(f" {number} ", timeout=TIMEOUT_MS)
                 tops.add(page.evaluate(READ_PICTURE_TOP))
                 for one in step.pages:
-                    expect(page.locator(".lesson .text")).to_have_text(lesson.said(one.text_key, words, names(guest)))
+                    expect(page.locator(".lesson .text")).to_have_text(lesson.text(one.text_key, words, names(guest)))
                     if one is not step.pages[-1]:
                         press(guest, "[data-next]") if decide is by_keys else page.locator("[data-next]").click()
                 expect_highlights(guest, step.pages[-1].highlights or path)
                 decide(guest, step.action, path)
-            alone = lesson.said("alone", words, names(guest))
+            alone = lesson.text("alone", words, names(guest))
             expect(page.locator(".lesson .text")).to_have_text(alone, timeout=TIMEOUT_MS)
             expect(page.get_by_role("switch", name="Coach")).to_be_checked()
             assert len(tops) == 1, "the picture does not move with the length of the prompt"
@@ -149,7 +149,7 @@ def test_a_lesson_can_be_left_resumed_and_played_to_the_end_of_its_game(invite: 
     page = guest.page
 
     def text(key: str) -> str:
-        return lesson.said(key, game.text.words("en"), names(guest))
+        return lesson.text(key, game.text.words("en"), names(guest))
 
     page.goto("/")
     page.get_by_role("button", name="Learn to play: Clans and Glory").click()

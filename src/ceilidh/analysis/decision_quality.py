@@ -126,8 +126,8 @@ def judge_decision(game: Game, samples: int, seed: int, position: Position) -> J
     if missed.mean[seat] <= 0:
         best, before = action, after
     why = find_reason(Seat(game, position.state, seat), rng, best, action) if is_much(missed, seat) else None
-    said = game.to_notation(action), game.to_notation(best)
-    return Judgement(number, seat, *said, before, after, missed, position.continues_turn, position.revealed, why)
+    notations = game.to_notation(action), game.to_notation(best)
+    return Judgement(number, seat, *notations, before, after, missed, position.continues_turn, position.revealed, why)
 
 
 def is_much(missed: Estimate, seat: int) -> bool:

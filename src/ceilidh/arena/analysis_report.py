@@ -103,8 +103,8 @@ class AnalysisReport:
 
     def _describe(self, turn: TurningPoint) -> str:
         if (missed := turn.missed) is not None:
-            said = {which: f"{self.text.action(missed, text)} ({text})" for which, text in missed.actions().items()}
-            return " · ".join(filter(None, [self.words("analysis.decided", **said), self.text.reason(missed)]))
+            fields = {which: f"{self.text.action(missed, text)} ({text})" for which, text in missed.actions().items()}
+            return " · ".join(filter(None, [self.words("analysis.decided", **fields), self.text.reason(missed)]))
         return self.words("analysis.revealed", what=" ".join(self.text.happened(self.analysis, turn)))
 
     def luck(self) -> str:

@@ -27,7 +27,7 @@ def games(ctx: typer.Context, lang: Lang = None) -> None:
         table.add_column(words(f"games.{column}"), no_wrap=column == "name")
     for name in game_names():
         game = find_game(name)
-        said = game.text.words(lang)
+        game_words = game.text.words(lang)
         counts = ", ".join(map(str, game.player_counts))
-        table.add_row(f"[cyan]{name}[/cyan]", said("name"), counts, said("length"), said("tagline"))
+        table.add_row(f"[cyan]{name}[/cyan]", game_words("name"), counts, game_words("length"), game_words("tagline"))
     Console().print(table)

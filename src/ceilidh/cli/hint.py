@@ -73,10 +73,10 @@ def _decision_number(history: GameHistory, move: int | None) -> int:
 
 def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samples: int = DEFAULT_SAMPLES) -> None:
     """Print the best actions of a seat; deterministic for a position."""
-    player, said = table.seat(seat), table.game.text.words(words.lang)
+    player, game_words = table.seat(seat), table.game.text.words(words.lang)
     view = player.view()
     if len(player.legal()) == 1:
-        action = table.game.text.action(player.legal()[0], view, said, table.names)
+        action = table.game.text.action(player.legal()[0], view, game_words, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
     from ceilidh.bots.seeds import derive  # slow to import, and help needs none
@@ -88,8 +88,10 @@ def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samp
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
     for one, why in found:
-        action = table.game.text.action(one.action, view, said, table.names)
-        cell = f"{escape(action)}\n[dim]{escape(_reason_text(table, seat, why, said))}[/]" if why else escape(action)
+        action = table.game.text.action(one.action, view, game_words, table.names)
+        cell = (
+            f"{escape(action)}\n[dim]{escape(_reason_text(table, seat, why, game_words))}[/]" if why else escape(action)
+        )
         grid.add_row(
             cell,
             f"[dim]{escape(table.game.to_notation(one.action))}[/]",
@@ -99,5 +101,5 @@ def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samp
     console.print(Padding(grid, (0, 0, 0, 2)))
 
 
-def _reason_text(table: Table, seat: int, why: Reason, said: Catalogue) -> str:
-    return table.game.text.reason(why.term, "" if why.seat == seat else table.names[why.seat], said)
+def _reason_text(table: Table, seat: int, why: Reason, game_words: Catalogue) -> str:
+    return table.game.text.reason(why.term, "" if why.seat == seat else table.names[why.seat], game_words)

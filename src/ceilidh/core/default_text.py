@@ -28,14 +28,16 @@ _DEFAULT_TEXTS: Final = {
 def plain_words(rules: Rules) -> Catalogue:
     """All texts that a game needs. The docstring of its class provides the tagline and the rules."""
     title = title_of(rules.name)
-    said = _paragraphs(type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players.")
-    texts: dict[str, object] = {**_DEFAULT_TEXTS, "name": title, "tagline": _escape(said[0])}
+    paragraphs = _paragraphs(
+        type(rules).__dict__.get("__doc__") or f"A game for {_counts(rules.player_counts)} players."
+    )
+    texts: dict[str, object] = {**_DEFAULT_TEXTS, "name": title, "tagline": _escape(paragraphs[0])}
     for option in rules.options:
         texts[f"option.{option.name}.name"] = title_of(option.name)
         texts |= {f"option.{option.name}.{value}": title_of(value) for value in option.values}
     texts |= {f"event.{kind}": f"{{who}} {_escape(readable(kind))} {{what}}" for kind in rules.events}
     texts |= {f"action.{text}": _escape(capital(text)) for text in rules.notation}
-    return Catalogue("en", texts, [RulesSection("play", "How to play", "\n\n".join(said))])
+    return Catalogue("en", texts, [RulesSection("play", "How to play", "\n\n".join(paragraphs))])
 
 
 def title_of(name: str) -> str:

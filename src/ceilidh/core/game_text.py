@@ -106,8 +106,10 @@ class GameText:
         """The event as a line of the log."""
         who = names[event.seat] if event.seat >= 0 else ""
         what = ", ".join(map(str, event.args))
-        said = words(f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.args[0] if event.args else 0)
-        return capital(" ".join(said.split()))
+        sentence = words(
+            f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.args[0] if event.args else 0
+        )
+        return capital(" ".join(sentence.split()))
 
     def is_headline(self, event: Event, /) -> bool:
         """Whether nobody should miss this event."""

@@ -100,7 +100,7 @@ class Lesson(NamedTuple):
                 parts[seat].append(ScriptedDecision(text, number + 1, skip=skip))
         return parts
 
-    def said(self, key: str, words: Catalogue, names: Sequence[str]) -> str:
+    def text(self, key: str, words: Catalogue, names: Sequence[str]) -> str:
         """One of the lesson's texts."""
         return words(f"lesson.{self.name}.{key}", names=names)
 
@@ -129,4 +129,4 @@ def _step(data: dict[str, Any]) -> Step:
 
 def _lines(texts: Sequence[str]) -> tuple[RecordedMove, ...]:
     split = (text.partition(": ") for text in texts)
-    return tuple(RecordedMove(int(seat) - 1, said) for seat, _, said in split)
+    return tuple(RecordedMove(int(seat) - 1, notation) for seat, _, notation in split)

@@ -134,13 +134,13 @@ class Table:
         """A copy of the full state, for replay and analysis. Never show it to a player."""
         return self._state.clone()
 
-    def play(self, seat: int, said: str) -> None:
+    def play(self, seat: int, notation: str) -> None:
         """Carry out a decision given in notation.
 
         NotationError if the game has no such action, IllegalAction if it is not legal now. Errors change nothing.
         """
         try:
-            action = self.game.parse(said)
+            action = self.game.parse(notation)
         except NotationError as error:
             possible = self._possible(self._state, seat)
             now = f"possible now: {_listed(possible)}" if possible else self._not_now(self._state, seat)
@@ -177,12 +177,12 @@ class Table:
             raise IllegalAction(self._not_now(state, seat), [])
         if action not in state.legal(seat):
             possible = self._possible(state, seat)
-            said = (
+            named = (
                 f"'{self.game.to_notation(action)}'"
                 if 0 <= action < self.game.num_actions
                 else f"action number {action}"
             )
-            raise IllegalAction(f"{said} is not possible now; possible: {_listed(possible)}", possible)
+            raise IllegalAction(f"{named} is not possible now; possible: {_listed(possible)}", possible)
 
     def _possible(self, state: State, seat: int) -> list[str]:
         legal = state.legal(seat) if seat in state.actors() else []
@@ -287,9 +287,9 @@ class TableSeat(Seat):
         super().__init__(table.game, table._state, number)
         self.__table = table
 
-    def play(self, said: str) -> None:
+    def play(self, notation: str) -> None:
         """Make this seat's decision, given in notation; errors as in `Table.play`."""
-        self.__table.play(self.number, said)
+        self.__table.play(self.number, notation)
 
     def _true_state(self) -> State:
         """The current state; each decision replaces it."""

@@ -67,7 +67,7 @@ def load_catalogues(package: str) -> dict[str, Catalogue]:
 def read_rules(text: str) -> list[RulesSection]:
     """Split the rules into sections. Each begins with a heading and its key, as in `## Setup {#setup}`."""
     _, *parts = _SECTION.split(text)
-    return [RulesSection(key, title, said.strip()) for title, key, said in zip(*[iter(parts)] * 3, strict=True)]
+    return [RulesSection(key, title, content.strip()) for title, key, content in zip(*[iter(parts)] * 3, strict=True)]
 
 
 def _load(lang: str, parts: list[str], rules: str) -> Catalogue:

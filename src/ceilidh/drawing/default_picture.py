@@ -98,8 +98,8 @@ def table_panel(part: TableEntries, title: str, colour: str) -> Panel:
         pieces, y = [*pieces, *board], y + height
     for number, (label, value) in enumerate(entries):
         for line in wrap(f"{label}: {value}", _INSIDE / 17, _MAX_LINES) if len(value) > _MAX_LARGE_LETTERS else ():
-            said = text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
-            pieces.append(group(said, label, thing=f"plain-entry:{number}"))
+            drawn_line = text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
+            pieces.append(group(drawn_line, label, thing=f"plain-entry:{number}"))
             y += _LINE
     return _panel("table", title, colour, y + _EDGE - 4, pieces)
 
@@ -128,12 +128,12 @@ def _board(y: int, label: str, rows: Sequence[Sequence[str]]) -> tuple[list[str]
 
 
 @lru_cache(4096)
-def _cell(left: int, top: int, side: int, row: int, column: int, said: str) -> str:
+def _cell(left: int, top: int, side: int, row: int, column: int, content: str) -> str:
     """One square of a board."""
     fill = "#fffaf0" if (row + column) % 2 else "#ecd9ae"
     x, down = left + side * column, top + side * row
-    size = max(fitted_font_size(said, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
-    shown = shortened(said, 0.9 * side / (BOLD * size))
+    size = max(fitted_font_size(content, 0.9 * side, 0.6 * side), round(0.2 * side, 1))
+    shown = shortened(content, 0.9 * side / (BOLD * size))
     square = box(x, down, side, side, 0, f'fill="{fill}" stroke="#b99c66"')
     return square + text(shown, x + side / 2, down + side / 2 + size / 3, size, 'text-anchor="middle"')
 

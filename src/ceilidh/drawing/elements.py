@@ -1,6 +1,6 @@
 """Builds SVG elements as strings: symbols, groups with a title, texts, boxes, gradients.
 
-Parameters called `said` or `title` are plain text, which is escaped here; `drawn` is SVG; `paint` is SVG attributes.
+Parameters called `content` or `title` are plain text, which is escaped here; `drawn` is SVG; `paint` is SVG attributes.
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ def scaled(drawn: str, x: float, y: float, size: float, paint: str = "") -> str:
     return f'<g transform="translate({x:.4g} {y:.4g}) scale({size:.4g})"{painted}>{drawn}</g>'
 
 
-def text(said: str | int, x: float, y: float, size: float = 0, paint: str = "") -> str:
+def text(content: str | int, x: float, y: float, size: float = 0, paint: str = "") -> str:
     """One line of text or a number; size, anchor, weight and colour are inherited from the group unless given."""
     tall = f' font-size="{_short(size)}"' if size else ""
     painted = f" {paint}" if paint else ""
-    letters = said if isinstance(said, int) else escape(said, quote=False)
+    letters = content if isinstance(content, int) else escape(content, quote=False)
     return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{letters}</text>'
 
 

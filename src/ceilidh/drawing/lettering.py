@@ -40,9 +40,9 @@ def lettering(ink: str, size: float, weight: int, anchor: str = "middle") -> str
     )
 
 
-def text_width(said: str) -> float:
+def text_width(content: str) -> float:
     """Estimated width of a text; multiply by `BOLD` for bold."""
-    return sum(map(_letter_width, said))
+    return sum(map(_letter_width, content))
 
 
 @lru_cache(4096)
@@ -54,25 +54,25 @@ def _letter_width(letter: str) -> float:
 
 
 @lru_cache(4096)
-def fitted_font_size(said: str, room: float, most: float) -> float:
+def fitted_font_size(content: str, room: float, most: float) -> float:
     """The font size, at most `most`, at which a bold line fits into a width of `room`."""
-    return min(most, round(room / (BOLD * text_width(said)) - 0.05, 1)) if said else most
+    return min(most, round(room / (BOLD * text_width(content)) - 0.05, 1)) if content else most
 
 
-def shortened(said: str, room: float) -> str:
+def shortened(content: str, room: float) -> str:
     """Truncate a line with an ellipsis if it is wider than `room` (a multiple of its font size)."""
-    if text_width(said) <= room:
-        return said
-    ends = accumulate(map(_letter_width, said), initial=_letter_width("…"))
+    if text_width(content) <= room:
+        return content
+    ends = accumulate(map(_letter_width, content), initial=_letter_width("…"))
     fits = sum(1 for _ in takewhile(lambda end: end <= room, ends))
-    return said[: max(0, fits - 1)].rstrip(" ,;.") + "…"
+    return content[: max(0, fits - 1)].rstrip(" ,;.") + "…"
 
 
 @lru_cache(4096)
-def wrap(said: str, room: float, lines: int) -> tuple[str, ...]:
+def wrap(content: str, room: float, lines: int) -> tuple[str, ...]:
     """Wrap a text into at most `lines` lines of width `room` (in font sizes); truncates the rest."""
     cut: list[str] = [""]
-    for word in said.split():
+    for word in content.split():
         word = shortened(word, room)
         longer = f"{cut[-1]} {word}".strip()
         if text_width(longer) <= room or not cut[-1]:
@@ -94,11 +94,11 @@ def fitted_name(name: str, x: float, y: float, size: float, room: float, paint: 
     return text(shortened(name, room / fits), x, y, fits, paint)
 
 
-def text_block(said: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:
+def text_block(content: str, x: float, y: float, size: float, room: float, lines: int, paint: str = "") -> str:
     """A wrapped text in regular weight."""
     spans = "".join(
         f'<tspan x="{x:g}" dy="{0 if i == 0 else size * 1.15:.4g}">{escape(part, quote=False)}</tspan>'
-        for i, part in enumerate(wrap(said, room / size, lines))
+        for i, part in enumerate(wrap(content, room / size, lines))
     )
     more = f" {paint}" if paint else ""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="400"{more}>{spans}</text>'

@@ -112,8 +112,8 @@ def _unnamed(drawing: str) -> list[str]:
 
 def _check(card: HelpCard, words: Catalogue, what: str) -> None:
     where = f"{words.lang}: the card of '{what}'"
-    said = [card.name, *card.current]
-    assert all(text == " ".join(text.split()) != "" for text in said), f"{where} has an empty or untidy line: {said}"
+    texts = [card.name, *card.current]
+    assert all(text == " ".join(text.split()) != "" for text in texts), f"{where} has an empty or untidy line: {texts}"
     assert len(card.description) <= MAX_CARD_LETTERS, (
         f"{where} has {len(card.description)} letters; at most {MAX_CARD_LETTERS}"
     )

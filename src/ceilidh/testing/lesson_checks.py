@@ -48,10 +48,10 @@ def lessons_have_texts_in_every_language(subject: Subject) -> None:
             words = subject.game.text.words(lang)
             own = {key for key in words.texts if key.startswith(f"lesson.{lesson.name}.")}
             wanted = {f"lesson.{lesson.name}.{key}" for key in _keys(subject, lesson)}
-            assert own == wanted, f"{lang}: missing or never said: {sorted(own ^ wanted)}"
+            assert own == wanted, f"{lang}: missing or never shown: {sorted(own ^ wanted)}"
             for key in _keys(subject, lesson):
-                said = lesson.said(key, words, names(lesson.players))
-                assert 0 < len(said) <= MAX_PAGE_LETTERS, f"{lang}: '{key}' of {lesson.name} has {len(said)} letters"
+                text = lesson.text(key, words, names(lesson.players))
+                assert 0 < len(text) <= MAX_PAGE_LETTERS, f"{lang}: '{key}' of {lesson.name} has {len(text)} letters"
 
 
 def lessons_highlight_only_what_is_in_the_picture(subject: Subject) -> None:

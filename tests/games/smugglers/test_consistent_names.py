@@ -42,8 +42,8 @@ def test_a_lesson_asks_for_an_activity_by_the_name_on_its_card(lang: str) -> Non
             if step.action in ACTIVITIES:
                 asked.add(step.action)
                 called, page = words(f"activity.{step.action}"), step.pages[-1].text_key
-                assert called in lesson.said(page, words, NAMES)
-                assert called in lesson.said(f"no.{page}", words, NAMES)
+                assert called in lesson.text(page, words, NAMES)
+                assert called in lesson.text(f"no.{page}", words, NAMES)
     assert asked == set(ACTIVITIES) - {"fiddle"}
 
 

@@ -26,7 +26,7 @@ class OffLessonError(Refusal):
 
     def sentence(self, lang: str) -> str:
         words = self._table.game.text.words(lang)
-        return self._lesson.said(self._lesson.steps[self._cue.step].wrong_action_key, words, self._table.names)
+        return self._lesson.text(self._lesson.steps[self._cue.step].wrong_action_key, words, self._table.names)
 
 
 class LessonGuide:
@@ -82,11 +82,11 @@ class LessonGuide:
         lesson, names = self._lesson, self._table.names
         return m.Lesson(
             name=lesson.name,
-            title=lesson.said("title", words, names),
+            title=lesson.text("title", words, names),
             stage=stage,
             step=min(steps + 1, len(lesson.steps)),
             steps=len(lesson.steps),
-            pages=[m.LessonPage(text=lesson.said(say, words, names), highlights=list(light)) for say, light in pages],
+            pages=[m.LessonPage(text=lesson.text(say, words, names), highlights=list(light)) for say, light in pages],
             requested_action=asked,
         )
 

@@ -50,9 +50,9 @@ def to_notation(action: int) -> str:
     return f"{verb} {card_name(args[0])} {seat_name(args[1])}"
 
 
-def parse(said: str) -> int:
+def parse(notation: str) -> int:
     """The action written in notation; NotationError if there is no such action."""
-    words = said.split(" ")
+    words = notation.split(" ")
     if words == ["pass"]:
         return PASS
     if len(words) == 2 and words[0] == "shield" and words[1] in _TABLES:
@@ -69,7 +69,7 @@ def parse(said: str) -> int:
                 f"{words[1]} is never played to {words[2]}: in every game with that card, a start card lies there"
             )
         return first + placement
-    raise NotationError(f"{shorten(said)} is not an action; try {_EXAMPLES}")
+    raise NotationError(f"{shorten(notation)} is not an action; try {_EXAMPLES}")
 
 
 _TABLES: Final = {letter: table for table, letter in enumerate(TABLE_LETTERS)}

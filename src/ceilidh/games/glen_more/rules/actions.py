@@ -107,11 +107,11 @@ def to_notation(action: int) -> str:
     return _TEXTS[action]
 
 
-def parse(said: str) -> int:
+def parse(notation: str) -> int:
     """The action written in notation; NotationError if there is no such action."""
-    if said in _NUMBERS:
-        return _NUMBERS[said]
-    raise NotationError(f"{shorten(said)} is not an action; try {_EXAMPLES}")
+    if notation in _NUMBERS:
+        return _NUMBERS[notation]
+    raise NotationError(f"{shorten(notation)} is not an action; try {_EXAMPLES}")
 
 
 def _notation(verb: str, args: tuple[int, ...]) -> str:
