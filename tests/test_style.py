@@ -33,7 +33,7 @@ PHRASES: Final = {
     r"at once (?:with|for|by)": "say 'together' or 'immediately'",
     r"has to do with": "say what the connection is",
     r"looked (?:whether|what)": "say 'checks'",
-    r"told apart": "say 'distinguished'",
+    r"told (?:apart|from)": "say 'distinguished'",
     r"is of no use": "say 'is useless' or why",
     r"as it were": "say it plainly",
 }
@@ -178,6 +178,20 @@ def test_prose_has_no_phrase_that_reads_like_a_translation(folder: str) -> None:
     }
     assert paths
     assert not found, "\n".join(f"{path}:{line}" for path, lines in found.items() for line in lines)
+
+
+def test_names_of_tests_have_no_phrase_that_reads_like_a_translation() -> None:
+    names = {
+        f"{path.relative_to(ROOT)}:{number}": name.replace("_", " ")
+        for path in tracked("tests/*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        for name in re.findall(r"def (test_\w+)\(", line)
+    }
+    stand_in = re.compile(r"stands? in\b(?! the)")  # a bot stands in for somebody
+    assert names
+    assert not [
+        f"{place}: {wrong}" for place, name in names.items() for wrong in offences(iter([(0, stand_in.sub("", name))]))
+    ]
 
 
 def constants(path: Path) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ class TestIsleOfSkye:
             assert [cell.replace(", ", "") for cell in scored] == [one.scored for one in track]
             assert [int(cell.replace("–", "0")) for cell in ahead] == [one.catch_up_gold for one in track]
 
-    def test_every_scoring_tile_stands_in_the_table_by_its_name_and_with_its_emblem(self, lang: str) -> None:
+    def test_the_table_lists_every_scoring_tile_by_its_name_and_emblem(self, lang: str) -> None:
         words = find_game("isle-of-skye").text.words(lang)
         text = next(rule.text for rule in words.rules if rule.key == "scoring")
         for name in SKYE.scoring:

@@ -128,7 +128,7 @@ def test_a_lookup_that_timed_out_occupies_nothing() -> None:
 @pytest.mark.parametrize(
     ("host", "error"), [("slow.example.org", LookupTimeoutError), ("no.example.org", DnsLookupError)]
 )
-def test_a_name_that_timed_out_is_told_from_one_that_does_not_exist(host: str, error: type[Exception]) -> None:
+def test_a_timed_out_lookup_is_distinguished_from_a_name_that_does_not_exist(host: str, error: type[Exception]) -> None:
     async def scenario() -> None:
         with pytest.raises(error):
             await DnsLookups(NameServer()).addresses(host, 443)

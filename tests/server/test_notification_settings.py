@@ -118,7 +118,7 @@ def endpoints(guest: Guest) -> set[str]:
     return {device["endpoint"] for device in guest.ok("GET", "/api/me/notifications")["devices"]}
 
 
-def let_tell(guest: Guest, name: str) -> str:
+def subscribe(guest: Guest, name: str) -> str:
     """Subscribe the guest's browser; the URL of its push service."""
     browser = Browser(f"http://127.0.0.1:9/{name}")
     guest.ok("POST", "/api/me/devices/push", browser.subscription())
@@ -133,7 +133,7 @@ def come_in(guest: Guest, whose: Guest, along: bool = False) -> None:
 def test_signing_out_removes_the_browser_s_subscription(inside: Served) -> None:
     with inside.guest("Ben") as ben, inside.guest() as phone:
         come_in(phone, ben)
-        lost, mine = let_tell(phone, "phone"), let_tell(ben, "desk")
+        lost, mine = subscribe(phone, "phone"), subscribe(ben, "desk")
         assert endpoints(ben) == {lost, mine}
         key = next(one["key"] for one in ben.ok("GET", "/api/me/sign-in-methods")["devices"] if not one["isCurrent"])
         assert ben.ask("DELETE", f"/api/me/devices/{key}").status_code == 204
@@ -144,9 +144,9 @@ def test_signing_out_removes_the_browser_s_subscription(inside: Served) -> None:
             assert endpoints(tablet) == set()
 
 
-def test_a_browser_is_told_on_under_its_new_session(inside: Served) -> None:
+def test_a_browser_still_gets_notifications_in_its_new_session(inside: Served) -> None:
     with inside.guest("Ben") as ben:
-        mine = let_tell(ben, "desk")
+        mine = subscribe(ben, "desk")
         come_in(ben, ben)
         assert endpoints(ben) == {mine}
         ben.ask("POST", "/api/me/sign-out", {})
@@ -156,21 +156,21 @@ def test_a_browser_is_told_on_under_its_new_session(inside: Served) -> None:
 
 
 @pytest.mark.parametrize("along", [True, False])
-def test_a_guest_s_browser_goes_along_and_the_guest_s_other_browsers_are_told_nothing(
+def test_a_guest_s_browser_keeps_its_notifications_after_sign_in_and_the_guest_s_others_lose_them(
     inside: Served, along: bool
 ) -> None:
     with inside.guest("Anna") as anna, inside.guest("Guest") as guest, inside.guest() as other:
         come_in(other, guest)
-        let_tell(other, "other")
-        here = let_tell(guest, "here")
+        subscribe(other, "other")
+        here = subscribe(guest, "here")
         come_in(guest, anna, along)
         assert endpoints(anna) == ({here} if along else set())
 
 
 def test_a_browser_that_subscribes_again_has_one_address(inside: Served) -> None:
     with inside.guest("Ben") as ben:
-        let_tell(ben, "old")
-        new = let_tell(ben, "new")
+        subscribe(ben, "old")
+        new = subscribe(ben, "new")
         assert endpoints(ben) == {new}
 
 

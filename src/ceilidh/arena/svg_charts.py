@@ -55,7 +55,7 @@ def colour(number: int) -> str:
 
 
 def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> tuple[Figure, Axes]:
-    """An empty drawing in the page's look."""
+    """An empty drawing in the page's style."""
     with mpl.rc_context(_RC_PARAMS):
         figure = Figure((width, height), layout="constrained")
         axes = figure.subplots()
@@ -65,14 +65,14 @@ def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> t
     return figure, axes
 
 
-def use_integer_ticks(axis: Axis, most: int) -> None:
+def use_integer_ticks(axis: Axis, max_ticks: int) -> None:
     """At most this many round numbers along an axis of counts."""
-    axis.set_major_locator(MaxNLocator(most, integer=True, steps=_TICK_STEPS))
+    axis.set_major_locator(MaxNLocator(max_ticks, integer=True, steps=_TICK_STEPS))
 
 
-def percentages(axis: Axis, most: int) -> None:
+def percentages(axis: Axis, max_ticks: int) -> None:
     """At most this many round percentages along an axis of shares."""
-    axis.set_major_locator(MaxNLocator(most, steps=_TICK_STEPS))
+    axis.set_major_locator(MaxNLocator(max_ticks, steps=_TICK_STEPS))
     axis.set_major_formatter(PercentFormatter(1, decimals=0))
 
 
@@ -81,16 +81,16 @@ def chart_svg(figure: Figure, name: str, label: str) -> str:
     drawn = StringIO()
     with mpl.rc_context(_RC_PARAMS):
         figure.savefig(drawn, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
-    return _as_part_of_a_page(drawn.getvalue(), name, label)
+    return _embeddable(drawn.getvalue(), name, label)
 
 
-def _as_part_of_a_page(text: str, name: str, label: str) -> str:
+def _embeddable(text: str, name: str, label: str) -> str:
     text = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", "", text[text.index("<svg") :], flags=re.S)
     used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', text))
     text = re.sub(r' id="([^"]+)"', lambda found: f' id="{name}-{found[1]}"' if found[1] in used else "", text)
     text = re.sub(r'(url\(#|href="#)', rf"\g<1>{name}-", text)
     text = re.sub(r"font-family: [^;\"]*", "font-family: var(--serif)", text)
-    for stand_in, real in _PAGE_COLOURS.items():
-        text = text.replace(stand_in, real)
+    for placeholder, real in _PAGE_COLOURS.items():
+        text = text.replace(placeholder, real)
     (box,) = re.findall(r'viewBox="[^"]*"', text[: text.index(">")])
     return f'<svg role="img" aria-label="{escape(label)}" {box} {_NAMESPACES}>' + text[text.index(">") + 1 :].strip()

@@ -69,16 +69,16 @@ def restore(
 
 
 @admin.command("people")
-def find_people(
+def list_people(
     ctx: typer.Context,
     wanted: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name, or an id.")] = "",
     lang: Lang = None,
 ) -> None:
     """List people, most recently seen first."""
     with requires_extra("server"):
-        from ceilidh.server.storage.stats import find_people as known
+        from ceilidh.server.storage.stats import find_people
 
-        found = _in_database(known, wanted, MAX_LISTED_PEOPLE)
+        found = _in_database(find_people, wanted, MAX_LISTED_PEOPLE)
     words = cli_words(chosen_language(ctx, lang))
     table = _table(*(words(f"admin.{column}") for column in ("id", "name", "since", "seen", "tables", "banned")))
     for person in found:
@@ -100,14 +100,14 @@ def ban(
 ) -> None:
     """Lock a person out on all devices; a running server applies it within seconds.
 
-    They keep their seats; others at the table can give these to bots. Somebody without a passkey and e-mail address can
+    They keep their seats; others at the table can give these to bots. A person without a passkey or e-mail address can
     come back as a newcomer: 'ceilidh admin invite-only on' prevents that.
     """
     with requires_extra("server"):
         from ceilidh.server.storage.admission_rules import set_banned
 
         if not _in_database(set_banned, person, not lift):
-            raise CeilidhError(f"nobody has the id '{person}'; 'ceilidh admin people' lists the ids")
+            raise CeilidhError(f"there is no person with the id '{person}'; 'ceilidh admin people' lists the ids")
     print(cli_words(chosen_language(ctx, lang))("admin.unbanned" if lift else "admin.banned_person", id=person))
 
 
@@ -128,12 +128,12 @@ def invite_only(
 
 
 @admin.command("stats")
-def read_stats(ctx: typer.Context, lang: Lang = None) -> None:
+def print_stats(ctx: typer.Context, lang: Lang = None) -> None:
     """Print the number of people, tables by game, decisions and reports."""
     with requires_extra("server"):
-        from ceilidh.server.storage.stats import read_stats as counted
+        from ceilidh.server.storage.stats import read_stats
 
-        found = _in_database(counted)
+        found = _in_database(read_stats)
     words = cli_words(chosen_language(ctx, lang))
     table = _table(words("admin.what"), words("admin.number"))
     for name in ("people", "week", "banned", "reports", "decisions"):
