@@ -48,10 +48,10 @@ class Browser:
         begin = thread_time()
         self._play.render_view(self.viewpoint)
         drawn = thread_time()
-        news = self._updates.build()
-        if news is None:
+        update = self._updates.build()
+        if update is None:
             return
-        message = encode(news)
+        message = encode(update)
         packed = self._compressor.compress(message) + self._compressor.flush(zlib.Z_SYNC_FLUSH)
         self.built.append(thread_time() - begin)
         self.drawn.append(drawn - begin)

@@ -44,18 +44,18 @@ def test_messages_do_not_depend_on_hidden_information(game: str, players: int) -
                     true, other = (render_view(at, eyes, None, at.names) for at in (table, dealt))
                     one, two = (msgspec.json.encode(now) for now in (true, other))
                     assert one == two, f"{eyes} sees what is hidden at step {table.move_count}"
-                    one, two = (news(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
+                    one, two = (sent_bytes(before.get(eyes), now, packed[eyes].copy()) for now in (true, other))
                     assert one == two, (
                         f"{eyes} is sent more or less, depending on what is hidden, at {table.move_count}"
                     )
-                    news(before.get(eyes), true, packed[eyes])
+                    sent_bytes(before.get(eyes), true, packed[eyes])
                     before[eyes] = true
         seat = actors[rng.below(len(actors))]
         legal = table.seat(seat).legal()
         table.act(seat, legal[rng.below(len(legal))])
 
 
-def news(before: RenderedView | None, now: RenderedView, packing: Any) -> bytes:
+def sent_bytes(before: RenderedView | None, now: RenderedView, packing: Any) -> bytes:
     """Changes of the picture as sent: compressed, so that the size depends on earlier messages."""
     changes = panel_changes((before.panels or []) if before else [], now.panels or [])
     return bytes(packing.compress(msgspec.json.encode(changes)) + packing.flush(zlib.Z_SYNC_FLUSH))

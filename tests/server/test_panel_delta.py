@@ -43,8 +43,8 @@ class Browser:
         self.panels: list[Parts] = []
 
     def look(self) -> None:
-        if (news := self.updates.build()) is not None:
-            self.take(json.loads(encode(news)))
+        if (update := self.updates.build()) is not None:
+            self.take(json.loads(encode(update)))
 
     def take(self, update: Parts) -> None:
         if "changes" in update:

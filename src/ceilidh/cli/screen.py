@@ -15,7 +15,7 @@ from rich.text import Text
 from ceilidh.cli.input_matching import MAX_NUMBERED_CHOICES, Choice, Prompt, amounts, groups
 from ceilidh.core import Catalogue, Description, Event, Game, Table, View
 
-MAX_NEWS_LINES = 10
+MAX_EVENT_LINES = 10
 """Shown before a decision; `log` shows all."""
 PANEL_FRAME_COLUMNS = 4
 
@@ -57,12 +57,12 @@ class Screen:
             grid.add_row(*(_panel(description, max(len(one.lines) for one in row)) for description in row))
             self.console.print(grid)
 
-    def news(self, table: Table, events: Sequence[Event]) -> None:
+    def show_events(self, table: Table, events: Sequence[Event]) -> None:
         """Print the latest events."""
         lines = self.log_lines(table, events)
-        if len(lines) > MAX_NEWS_LINES:
-            self.console.print(Text(self.words("play.earlier", n=len(lines) - MAX_NEWS_LINES), style="dim"))
-        self._list(lines[-MAX_NEWS_LINES:])
+        if len(lines) > MAX_EVENT_LINES:
+            self.console.print(Text(self.words("play.earlier", n=len(lines) - MAX_EVENT_LINES), style="dim"))
+        self._list(lines[-MAX_EVENT_LINES:])
 
     def log(self, table: Table, events: Sequence[Event]) -> None:
         """Print all events."""

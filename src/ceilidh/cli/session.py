@@ -77,7 +77,7 @@ class Session:
         self._hand_over(seat)
         prompt = make_prompt(self.table, seat, self.screen.game_words)
         self.screen.board(prompt.view, self.table.names)
-        self.screen.news(self.table, self.table.log(seat, self._last_decision(seat)))
+        self.screen.show_events(self.table, self.table.log(seat, self._last_decision(seat)))
         self.screen.prompt(prompt, self.table.names)
         self._show_commands()
         while not self._handle(seat, prompt, self.screen.read(self.table.names[seat])):
@@ -168,7 +168,7 @@ class Session:
             self.screen.log(self.table, self.table.log(None))
         self.screen.board(self.table.view(viewer), self.table.names)
         if self._viewer_seat is not None:
-            self.screen.news(self.table, self.table.log(viewer, self._last_decision(self._viewer_seat)))
+            self.screen.show_events(self.table, self.table.log(viewer, self._last_decision(self._viewer_seat)))
         self.screen.result(self.table)
         self.screen.say_unwrapped("play.written", path=self.path, file=quote(str(self.path)))
 
