@@ -218,11 +218,11 @@ def test_every_sentence_exists_in_every_language() -> None:
     for lang in LANGUAGES:
         texts = CATALOGUES[lang].texts
         assert set(texts) == set(english)
-        sentences = [text for key, text in texts.items() if key.startswith("refusal.") or key.endswith(".tells")]
+        sentences = [text for key, text in texts.items() if key.startswith("refusal.") or key.endswith(".description")]
         forms = [form for text in sentences for form in (text.values() if isinstance(text, dict) else [text])]
         assert all(str(form).endswith(".") for form in forms)
         for level in LEVELS:
-            assert {f"bot.{level}.name", f"bot.{level}.tells"} <= set(texts)
+            assert {f"bot.{level}.name", f"bot.{level}.description"} <= set(texts)
 
 
 def test_every_refusal_that_is_raised_has_a_sentence_and_every_sentence_is_used() -> None:

@@ -66,8 +66,8 @@ class GameText:
     glossary: Mapping[str, str] = {}
     """The words of the game that need an explanation, each with the key of its section of the rules.
 
-    The catalogues have three texts for a word: `glossary.<word>.name`; `glossary.<word>.tells`, one or two sentences;
-    and `glossary.<word>.forms`, the forms in which it occurs in log and rules, separated by commas.
+    The catalogues have three texts for a word: `glossary.<word>.name`; `glossary.<word>.description`, one or two
+    sentences; and `glossary.<word>.forms`, the forms in which it occurs in log and rules, separated by commas.
     """
 
     headlines: Collection[str] = ()
@@ -159,8 +159,8 @@ class GameText:
 
     def glossary_help(self, word: str, words: Catalogue, /) -> HelpCard:
         """The help card of a glossary word."""
-        name, tells = (words(f"glossary.{word}.{part}") for part in ("name", "tells"))
-        return HelpCard(name, tells, rule=self.glossary[word])
+        name, description = (words(f"glossary.{word}.{part}") for part in ("name", "description"))
+        return HelpCard(name, description, rule=self.glossary[word])
 
     def describe(self, view: View, words: Catalogue, names: Sequence[str], /) -> list[Description]:
         """The view as plain text, panel by panel."""

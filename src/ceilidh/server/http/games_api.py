@@ -121,7 +121,7 @@ def find_game_or_404(name: str) -> Game:
 def _catalog(lang: str) -> Content:
     words = CATALOGUES[lang]
     bots = [
-        m.BotLevel(name=name, title=words(f"bot.{name}.name"), description=words(f"bot.{name}.tells"))
+        m.BotLevel(name=name, title=words(f"bot.{name}.name"), description=words(f"bot.{name}.description"))
         for name in LEVELS
     ]
     games = [_card(find_game(name), lang) for name in game_names()]
@@ -157,7 +157,7 @@ def _card(game: Game, lang: str) -> m.GameCard:
 
 def _network(name: str, lang: str) -> m.BotLevel:
     title = name.removeprefix(ONNX_PREFIX).removesuffix(".onnx")
-    return m.BotLevel(name=name, title=title, description=CATALOGUES[lang]("bot.network.tells"))
+    return m.BotLevel(name=name, title=title, description=CATALOGUES[lang]("bot.network.description"))
 
 
 @cache

@@ -70,13 +70,13 @@ def action_help(action: int, view: View, words: Catalogue, names: Sequence[str])
     cards, name = _Cards(view, words, names), say_action(action, view, words, names)
     verb, args = decode(action)
     if verb == "pass":
-        return HelpCard(name, words("help.pass.tells"), (cards.shields_left(cards.mine),), rule="shield")
+        return HelpCard(name, words("help.pass.description"), (cards.shields_left(cards.mine),), rule="shield")
     if verb == "shield":
-        return HelpCard(name, words("help.lay_shield.tells"), cards.next_shield(args[0]), rule="shield")
+        return HelpCard(name, words("help.lay_shield.description"), cards.next_shield(args[0]), rule="shield")
     card, seat = args[0], seat_name(args[1])
     if verb == "hide":
-        return HelpCard(name, words("help.hide.tells", table=seat[0]), rule="face-down")
-    return HelpCard(name, words("help.lay.tells", table=seat[0]), cards.played(card, seat), rule="seat")
+        return HelpCard(name, words("help.hide.description", table=seat[0]), rule="face-down")
+    return HelpCard(name, words("help.lay.description", table=seat[0]), cards.played(card, seat), rule="seat")
 
 
 def would_take(view: View, words: Catalogue, names: Sequence[str]) -> str:
@@ -108,7 +108,7 @@ class _Cards:
             return self._face_down(name, on_seat)
         card = cast(int, on_seat["card"])
         now = (self.words("help.at_seat", seat=name), self._taker(name[0], rank_of(card)))
-        return HelpCard(self._card_name(card), self.words("help.card.tells", n=rank_of(card)), now, rule="seat")
+        return HelpCard(self._card_name(card), self.words("help.card.description", n=rank_of(card)), now, rule="seat")
 
     def _free(self, name: str) -> HelpCard:
         around = [card for card in self._around(name) if card is not None]
@@ -118,8 +118,8 @@ class _Cards:
             fit = [card_words(card, self.words) for card in self.seen["hand"] if self._fits(card, name)]
             now.append(self._listed("help.free.mine", fit))
         rule = "row" if kind == "single" else "seat"
-        title, tells = self.words(f"help.{kind}.name", seat=name), self.words(f"help.{kind}.tells")
-        return HelpCard(title, tells, tuple(now), rule=rule)
+        title, description = self.words(f"help.{kind}.name", seat=name), self.words(f"help.{kind}.description")
+        return HelpCard(title, description, tuple(now), rule=rule)
 
     def _fitting(self, around: list[int]) -> str:
         ranks = sorted({rank_of(card) for card in around})
@@ -131,8 +131,8 @@ class _Cards:
         if on_seat["card"] is not None:
             now.append(self.words("help.face_down.known", card=card_words(on_seat["card"], self.words)))
         whose = self.names[cast(int, on_seat["by"])]
-        title, tells = self.words("help.face_down.name"), self.words("help.face_down.tells")
-        return HelpCard(title, tells, tuple(now), whose, "face-down")
+        title, description = self.words("help.face_down.name"), self.words("help.face_down.description")
+        return HelpCard(title, description, tuple(now), whose, "face-down")
 
     def table(self, letter: str) -> HelpCard:
         """A table of the row."""
@@ -141,8 +141,8 @@ class _Cards:
         seats = [on_seat for name, on_seat in self.seen["seats"].items() if name[0] == letter]
         taken = sum(on_seat is not None for on_seat in seats)
         now = (self.words("help.table.taken", n=taken, seats=len(seats)), self._ranks(table))
-        tells = self.words("help.table.end" if end else "help.table.tells")
-        return HelpCard(self.words("describe.table", table=letter), tells, now, rule="row")
+        description = self.words("help.table.end" if end else "help.table.description")
+        return HelpCard(self.words("describe.table", table=letter), description, now, rule="row")
 
     def stone(self, letter: str) -> HelpCard:
         """The stone of a table with its shields."""
@@ -151,7 +151,7 @@ class _Cards:
         for order, player in enumerate(self.seen["tables"][table]["stack"], 1):
             now.append(f"{order}. {self.names[player]}: {self._wins(table, order)}")
         name = self.words("help.stone.name", table=letter)
-        return HelpCard(name, self.words("help.stone.tells"), tuple(now), rule="end")
+        return HelpCard(name, self.words("help.stone.description"), tuple(now), rule="end")
 
     def shield(self, which: str) -> HelpCard:
         """A shield by table and order, as in "B2"."""
@@ -160,9 +160,11 @@ class _Cards:
         if order > len(stack):  # the shield that can be laid there now
             return self._shields(self.seen["actors"][0])
         name = self.words("help.shield.name", n=order, table=which[0])
-        tells = self.words("help.shield.first" if order == 1 else "help.shield.tells", n=order - 1, order=order)
+        description = self.words(
+            "help.shield.first" if order == 1 else "help.shield.description", n=order - 1, order=order
+        )
         now = (self.words("help.shield.now", wins=self._wins(table, order)),)
-        return HelpCard(name, tells, now, self.names[stack[order - 1]], "end")
+        return HelpCard(name, description, now, self.names[stack[order - 1]], "end")
 
     def _wins(self, table: int, order: int) -> str:
         """What the shield would take if the game ended now."""
@@ -204,13 +206,13 @@ class _Cards:
         else:
             free = [name for name, on_seat in self.seen["seats"].items() if on_seat is None and self._fits(card, name)]
             now = self._listed("help.card.fits", free)
-        tells = self.words("help.card.tells", n=rank_of(card))
-        return HelpCard(self._card_name(card), tells, (now,), self.names[self.mine], "seat")
+        description = self.words("help.card.description", n=rank_of(card))
+        return HelpCard(self._card_name(card), description, (now,), self.names[self.mine], "seat")
 
     def hand(self, _: str) -> HelpCard:
         """The viewer's hand."""
-        name, tells = self.words("picture.hand"), self.words("help.hand.tells")
-        return HelpCard(name, tells, (self._cards_in_hand(self.mine),), self.names[self.mine], "secret")
+        name, description = self.words("picture.hand"), self.words("help.hand.description")
+        return HelpCard(name, description, (self._cards_in_hand(self.mine),), self.names[self.mine], "secret")
 
     def played(self, card: int, name: str) -> tuple[str, ...]:
         """Why a card fits on a seat, and how many of its rank the table then has."""
@@ -244,17 +246,17 @@ class _Cards:
         """A player."""
         player = int(which)
         now = (self.shields_left(player), self._cards_in_hand(player), self._points_now(player))
-        return HelpCard(self.names[player], self.words("help.player.tells"), now, rule="turn")
+        return HelpCard(self.names[player], self.words("help.player.description"), now, rule="turn")
 
     def players(self, _: str) -> HelpCard:
         """All players with their points as things stand."""
         now = [f"{name}: {self._points_now(player)}" for player, name in enumerate(self.names)]
-        return HelpCard(self.words("describe.players"), self.words("help.players.tells"), tuple(now), rule="goal")
+        return HelpCard(self.words("describe.players"), self.words("help.players.description"), tuple(now), rule="goal")
 
     def _shields(self, player: int) -> HelpCard:
         """The shields that a player has left."""
-        name, tells = self.words("help.shields.name"), self.words("help.shields.tells")
-        return HelpCard(name, tells, (self.shields_left(player),), self.names[player], "shield")
+        name, description = self.words("help.shields.name"), self.words("help.shields.description")
+        return HelpCard(name, description, (self.shields_left(player),), self.names[player], "shield")
 
     def shields_left(self, player: int) -> str:
         """How many shields a player has left."""
@@ -262,9 +264,9 @@ class _Cards:
 
     def cards(self, which: str) -> HelpCard:
         """How many cards a player has."""
-        player, tells = int(which), self.words("help.cards.tells")
+        player, description = int(which), self.words("help.cards.description")
         now = (self._cards_in_hand(player),)
-        return HelpCard(self.words("help.cards.name"), tells, now, self.names[player], "secret")
+        return HelpCard(self.words("help.cards.name"), description, now, self.names[player], "secret")
 
     def _cards_in_hand(self, player: int) -> str:
         return self.words("help.cards.now", cards=self.words("describe.cards", n=self.seen["hand_sizes"][player]))
@@ -273,8 +275,8 @@ class _Cards:
         """A player's points if the game ended now, table by table."""
         player = int(which)
         now = (self._points_now(player), *self._by_table(player))
-        tells = self.words("help.points.tells")
-        return HelpCard(self.words("help.points.name"), tells, now, self.names[player], "end")
+        description = self.words("help.points.description")
+        return HelpCard(self.words("help.points.name"), description, now, self.names[player], "end")
 
     def _points_now(self, player: int) -> str:
         key = "help.points.over" if self.seen["over"] else "help.points.now"

@@ -76,8 +76,10 @@ def _tile(number: int, words: Catalogue) -> Piece:
     title = words("describe.costs", tile=name, cost=cost) if cost else name
     kind = ALL_TILES[number].kind
     does = words(f"card.{kind.name}" if kind.card else f"does.{kind.name}")
-    tells = f"{does.rstrip('.')}. {_count(number, words)}".strip()
-    return Piece(title, 100, 100, group(put(NAMES[number]), paint=LETTERING), words(f"pieces.{kind.frame}"), tells)
+    description = f"{does.rstrip('.')}. {_count(number, words)}".strip()
+    return Piece(
+        title, 100, 100, group(put(NAMES[number]), paint=LETTERING), words(f"pieces.{kind.frame}"), description
+    )
 
 
 def _count(number: int, words: Catalogue) -> str:

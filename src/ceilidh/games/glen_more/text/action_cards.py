@@ -31,8 +31,8 @@ def action_help(action: int, view: View, words: Catalogue, names: Sequence[str])
     """The card of an action."""
     cards = _ActionCards(view, words, names)
     verb, args = decode(action)
-    tells, now, rule = cards.writers[verb](*args)
-    return HelpCard(say_action(action, view, words, names), tells, tuple(now), rule=rule)
+    description, now, rule = cards.writers[verb](*args)
+    return HelpCard(say_action(action, view, words, names), description, tuple(now), rule=rule)
 
 
 _RULES_AFTER_DONE: Final = {
@@ -82,7 +82,11 @@ class _ActionCards(HelpCardBase):
 
     def _pass(self) -> _Card:
         front = next(entry["tile"] for entry in reversed(self.seen["chain"]) if entry["tile"] is not None)
-        return self.words("help.pass.tells"), [self.words("help.pass.now", tile=tile_name(front, self.words))], "take"
+        return (
+            self.words("help.pass.description"),
+            [self.words("help.pass.now", tile=tile_name(front, self.words))],
+            "take",
+        )
 
     def _take(self, place: int) -> _Card:
         tile = cast(int, self.seen["chain"][place]["tile"])
@@ -104,19 +108,19 @@ class _ActionCards(HelpCardBase):
 
     def _get(self, kind: int) -> _Card:
         after = goods(kind, self.stock(self.turn, kind) + 1, self.words)
-        return self.words("help.get.tells"), [self.words("help.good.then", goods=after)], "places"
+        return self.words("help.get.description"), [self.words("help.good.then", goods=after)], "places"
 
     def _buy(self, kind: int) -> _Card:
         filled = self.seen["market"][kind]
         coins = self.number("coins", self.mine["coins"] - price(filled))
         now = [self.words("help.coins.then", coins=coins), *self._after_giving()]
-        return self.words("help.buy.tells", tile=self._receiving_tile()), now, "market"
+        return self.words("help.buy.description", tile=self._receiving_tile()), now, "market"
 
     def _pay(self, _: int, kind: int) -> _Card:
         after = goods(kind, self.stock(self.turn, kind) - 1, self.words)
         now = [self.words("help.good.then", goods=after), *self._after_giving()]
         rule = "market" if self.seen["stage"] == "pay" else "activate"
-        return self.words("help.pay.tells", tile=self._receiving_tile()), now, rule
+        return self.words("help.pay.description", tile=self._receiving_tile()), now, rule
 
     def _receiving_tile(self) -> str:
         """The tile for which something is given."""
@@ -138,15 +142,15 @@ class _ActionCards(HelpCardBase):
 
     def _pay_chieftain(self) -> _Card:
         now = [self.words("help.chieftains.then", n=self.mine["chieftains"] - 1)]
-        return self.words("help.pay_chieftain.tells", tile=self._receiving_tile()), now, "market"
+        return self.words("help.pay_chieftain.description", tile=self._receiving_tile()), now, "market"
 
     def _pay_member(self, _: int) -> _Card:
         now = [self.words("help.member.then", n=self.clan(self.turn) - 1)]
-        return self.words("help.pay_member.tells", tile=self._receiving_tile()), now, "market"
+        return self.words("help.pay_member.description", tile=self._receiving_tile()), now, "market"
 
     def _lay(self, tile: int, side: int) -> _Card:
         now = [self.around(self.turn, *position_of(tile, side, self.seen))]
-        return self.words("help.lay.tells"), now, "lay"
+        return self.words("help.lay.description"), now, "lay"
 
     def _activate(self, number: int) -> _Card:
         tile = self.mine["tiles"][number]
@@ -158,7 +162,7 @@ class _ActionCards(HelpCardBase):
         return self.does(tile["tile"]), now, "activate"
 
     def _move(self, *_: int) -> _Card:
-        return self.words("help.move.tells"), [self._steps_left()], "move"
+        return self.words("help.move.description"), [self._steps_left()], "move"
 
     def _promote(self, _: int) -> _Card:
         now = [
@@ -166,7 +170,7 @@ class _ActionCards(HelpCardBase):
             self.words("help.member.then", n=self.clan(self.turn) - 1),
             self._steps_left(),
         ]
-        return self.words("help.promote.tells"), now, "move"
+        return self.words("help.promote.description"), now, "move"
 
     def _steps_left(self) -> str:
         return self.words("help.member.steps", n=self.seen["movement_points"] - 1)
@@ -181,4 +185,4 @@ class _ActionCards(HelpCardBase):
             now.append(self.words("help.sell.next", coins=self.number("coins", filled - 1)))
         else:
             now.append(self.words("help.sell.empty"))
-        return self.words("help.sell.tells"), now, "market"
+        return self.words("help.sell.description"), now, "market"

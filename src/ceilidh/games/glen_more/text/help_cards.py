@@ -88,16 +88,19 @@ class _ThingCards(HelpCardBase):
         now = [self.words("help.board.left", n=face_down(self.seen))]
         if not self.over:
             now.insert(0, self.about("help.board.turn", self.seen["turn"]))
-        return HelpCard(self.words("help.board.name"), self.words("help.board.tells"), tuple(now), rule="turn")
+        return HelpCard(self.words("help.board.name"), self.words("help.board.description"), tuple(now), rule="turn")
 
     def figure(self, which: str) -> HelpCard:
         """A player's figure, or the die."""
         if which == "die":
             now = self._waiting(self.seen["players"])
-            return HelpCard(self.words("picture.die"), self.words("help.die.tells"), now, rule="refill")
+            return HelpCard(self.words("picture.die"), self.words("help.die.description"), now, rule="refill")
         player = int(which)
-        name, tells = self.words("help.figure.name", who=self.names[player]), self.words("help.figure.tells")
-        return HelpCard(name, tells, self._waiting(player), self.names[player], "turn")
+        name, description = (
+            self.words("help.figure.name", who=self.names[player]),
+            self.words("help.figure.description"),
+        )
+        return HelpCard(name, description, self._waiting(player), self.names[player], "turn")
 
     def _waiting(self, figure: int) -> tuple[str, ...]:
         """The figures behind this one, which move before it."""
@@ -140,7 +143,7 @@ class _ThingCards(HelpCardBase):
 
     def gap(self, _: str) -> HelpCard:
         """The space of the chain that the figure of the current player has left."""
-        return HelpCard(self.words("picture.gap"), self.words("help.gap.tells"), rule="setup")
+        return HelpCard(self.words("picture.gap"), self.words("help.gap.description"), rule="setup")
 
     def market(self, which: str) -> HelpCard:
         """A row of the market."""
@@ -158,15 +161,15 @@ class _ThingCards(HelpCardBase):
             coins = self.number("coins", self.own(self.seen["seat"])["coins"])
             now.append(self.words("help.market.yours", goods=lying, coins=coins))
         name = self.words("help.market.name", resource=resource(kind, self.words))
-        return HelpCard(name, self.words("help.market.tells"), tuple(now), rule="market")
+        return HelpCard(name, self.words("help.market.description"), tuple(now), rule="market")
 
     def stack(self, which: str) -> HelpCard:
         """The face-down tiles of one back."""
         left = self.seen["stacks"][int(which)]
         places = [kind_name(tile, self.words) for tile in left if PLACE_CARD[tile] >= 0]
         now = (self.words("help.stack.left", n=len(left)), self.listed("help.stack.places", places))
-        name, tells = self.words("help.stack.name", back=which), self.words("help.stack.tells", back=which)
-        return HelpCard(name, tells, now, rule="scoring")
+        name, description = self.words("help.stack.name", back=which), self.words("help.stack.description", back=which)
+        return HelpCard(name, description, now, rule="scoring")
 
     def scorings(self, _: str) -> HelpCard:
         """The scorings so far, and what the next one would give everybody."""
@@ -177,23 +180,26 @@ class _ThingCards(HelpCardBase):
         for of, counts in self.compared_counts().items():
             points = ", ".join(f"{name} {n}" for name, n in zip(self.names, comparison_points(counts), strict=True))
             now.append(self.words(f"help.scorings.{of}", points=points))
-        name, tells = self.words("help.scorings.name"), self.words("help.scorings.tells")
-        return HelpCard(name, tells, tuple(now), rule="scoring")
+        name, description = self.words("help.scorings.name"), self.words("help.scorings.description")
+        return HelpCard(name, description, tuple(now), rule="scoring")
 
     # Beside a territory
 
     def territory(self, which: str) -> HelpCard:
         """A whole territory."""
         player = int(which)
-        name, tells = self.words("describe.territory", who=self.names[player]), self.words("help.territory.tells")
+        name, description = (
+            self.words("describe.territory", who=self.names[player]),
+            self.words("help.territory.description"),
+        )
         now = (self.sizes(player), self.words("help.member.clan", n=self.clan(player)))
-        return HelpCard(name, tells, now, self.names[player], "lay")
+        return HelpCard(name, description, now, self.names[player], "lay")
 
     def player(self, which: str) -> HelpCard:
         """A player."""
         player = int(which)
         now = (self._scored_points(player), self._total(player), *self._waiting(player))
-        return HelpCard(self.names[player], self.words("help.player.tells"), now, rule="goal")
+        return HelpCard(self.names[player], self.words("help.player.description"), now, rule="goal")
 
     def points(self, which: str) -> HelpCard:
         """A player's points, scored so far and as they would be at the end."""
@@ -209,8 +215,8 @@ class _ThingCards(HelpCardBase):
         )
         scoring = () if self.over else (self.words("help.points.scoring", **parts),)
         now = (self._scored_points(player), *scoring, end, self._total(player))
-        name, tells = self.words("help.points.name"), self.words("help.points.tells")
-        return HelpCard(name, tells, now, self.names[player], "end")
+        name, description = self.words("help.points.name"), self.words("help.points.description")
+        return HelpCard(name, description, now, self.names[player], "end")
 
     def _scored_points(self, player: int) -> str:
         return self.words("help.points.taken", points=self.number("points", self.own(player)["points"]))
@@ -223,23 +229,23 @@ class _ThingCards(HelpCardBase):
         """A player's coins."""
         player = int(which)
         now = (self.words("help.coins.now", coins=self.number("coins", self.own(player)["coins"])),)
-        name, tells = self.words("help.coins.name"), self.words("help.coins.tells")
-        return HelpCard(name, tells, now, self.names[player], "market")
+        name, description = self.words("help.coins.name"), self.words("help.coins.description")
+        return HelpCard(name, description, now, self.names[player], "market")
 
     def whisky(self, which: str) -> HelpCard:
         """A player's whisky barrels."""
         player = int(which)
         now = (self.words("help.whisky.now", n=self.own(player)["whisky"]), self.comparison("whisky", player))
-        name, tells = self.words("help.whisky.name"), self.words("help.whisky.tells")
-        return HelpCard(name, tells, now, self.names[player], "scoring")
+        name, description = self.words("help.whisky.name"), self.words("help.whisky.description")
+        return HelpCard(name, description, now, self.names[player], "scoring")
 
     def chieftains(self, which: str) -> HelpCard:
         """A player's chieftains and bonnets."""
         player = int(which)
         own, counts = self.own(player), self.compared_counts()["chieftains"]
         sums = self.words("help.chieftains.now", n=own["chieftains"], bonnets=own["bonnets"], counts=counts[player])
-        name, tells = self.words("help.chieftains.name"), self.words("help.chieftains.tells")
-        return HelpCard(name, tells, (sums, self.comparison("chieftains", player)), self.names[player], "scoring")
+        name, description = self.words("help.chieftains.name"), self.words("help.chieftains.description")
+        return HelpCard(name, description, (sums, self.comparison("chieftains", player)), self.names[player], "scoring")
 
     def card(self, which: str) -> HelpCard:
         """The card of a special place that a player has laid."""
@@ -250,8 +256,8 @@ class _ThingCards(HelpCardBase):
         if bonnets:
             now.insert(0, self.words("help.card.bonnets", n=bonnets))
         name = self.words("help.card.name", place=self.words(f"kind.{which}"))
-        tells = f"{self.words(f'card.{which}')}. {self.words('help.card.tells')}"
-        return HelpCard(name, tells, tuple(now), self.names[player], "places")
+        description = f"{self.words(f'card.{which}')}. {self.words('help.card.description')}"
+        return HelpCard(name, description, tuple(now), self.names[player], "places")
 
     # In a territory
 
@@ -259,8 +265,8 @@ class _ThingCards(HelpCardBase):
         """A place where the tile taken can be laid."""
         x, y = map(int, which.split(","))
         turn = self.seen["turn"]
-        name, tells = self.words("help.place.name"), self.words("help.place.tells")
-        return HelpCard(name, tells, (self.around(turn, x, y),), self.names[turn], "lay")
+        name, description = self.words("help.place.name"), self.words("help.place.description")
+        return HelpCard(name, description, (self.around(turn, x, y),), self.names[turn], "lay")
 
     def tile(self, which: str) -> HelpCard:
         """A tile of a territory with what is on it."""
@@ -315,7 +321,7 @@ class _ThingCards(HelpCardBase):
             now.append(self.words("help.market.sell", coins=self.number("coins", filled)))
         else:
             now.append(self.words("help.market.empty"))
-        return HelpCard(capital(name), self.words("help.good.tells"), tuple(now), self.names[player], "market")
+        return HelpCard(capital(name), self.words("help.good.description"), tuple(now), self.names[player], "market")
 
     def member(self, which: str) -> HelpCard:
         """The clan members on a tile."""
@@ -325,4 +331,4 @@ class _ThingCards(HelpCardBase):
         now = [self.words("help.member.clan", n=self.clan(player))]
         if player == self.seen["turn"] and self.seen["movement_points"]:
             now.append(self.words("help.member.steps", n=self.seen["movement_points"]))
-        return HelpCard(name, self.words("help.member.tells"), tuple(now), self.names[player], "move")
+        return HelpCard(name, self.words("help.member.description"), tuple(now), self.names[player], "move")

@@ -212,8 +212,8 @@ class _ActionCard(HandHelp):
         return self._help_card("put", (met, now), "meet")
 
     def _use(self, card: int) -> HelpCard:
-        tells = card_text("smuggler", card, self.words)
-        return HelpCard(self.name, tells, (self.words("help.use.now"),), rule="meet")
+        description = card_text("smuggler", card, self.words)
+        return HelpCard(self.name, description, (self.words("help.use.now"),), rule="meet")
 
     def _way(self, way: int) -> HelpCard:
         length = self.words("help.way.length", n=way_length(way))

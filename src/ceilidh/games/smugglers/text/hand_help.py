@@ -94,6 +94,6 @@ class HandHelp(HelpCardWriter):
         lasts = self.words("help.plan.lasts" if half.modifiers else "help.plan.once")
         return self._half(which, "down", planned_text(half, self.words), lasts)
 
-    def _half(self, which: str, key: str, tells: str, now: str) -> HelpCard:
+    def _half(self, which: str, key: str, description: str, now: str) -> HelpCard:
         name = f"{card_name('chance', DECK_OF[which][1], self.words)}, {self.words(f'picture.{key}')}"
-        return HelpCard(name, tells, (now,), self.names[self.own_seat], "chance")
+        return HelpCard(name, description, (now,), self.names[self.own_seat], "chance")

@@ -77,14 +77,14 @@ class HelpCardWriter:
     def deck_card(self, deck: str, card: int, now: tuple[str, ...], seat: int | None = None) -> HelpCard:
         """Return the help card of a card in any deck."""
         if deck == "chance" and seat is not None and card in self.seen["sides"][seat]["plans"]:
-            tells = planned_text(DECKS[deck][card].second, self.words)
+            description = planned_text(DECKS[deck][card].second, self.words)
         else:
-            tells = card_text(deck, card, self.words)
+            description = card_text(deck, card, self.words)
         whose = "" if seat is None else self.names[seat]
-        return HelpCard(card_name(deck, card, self.words), tells, now, whose, CARD_RULES[deck])
+        return HelpCard(card_name(deck, card, self.words), description, now, whose, CARD_RULES[deck])
 
     def help_card(self, key: str, name: str, now: Sequence[str], rule: str, seat: int | None = None) -> HelpCard:
         """Return the help card of a thing whose text is in the catalogue."""
         return HelpCard(
-            name, self.words(f"help.{key}.tells"), tuple(now), "" if seat is None else self.names[seat], rule
+            name, self.words(f"help.{key}.description"), tuple(now), "" if seat is None else self.names[seat], rule
         )

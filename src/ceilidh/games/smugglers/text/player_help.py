@@ -32,8 +32,8 @@ class PlayerHelp(HelpCardWriter):
     def player(self, which: str) -> HelpCard:
         """A player's side of the table."""
         seat = int(which) - 1
-        tells = self.words("help.player.tells", clan=clan(seat, self.words))
-        return HelpCard(self.names[seat], tells, tuple(self._status(seat)), rule="goal")
+        description = self.words("help.player.description", clan=clan(seat, self.words))
+        return HelpCard(self.names[seat], description, tuple(self._status(seat)), rule="goal")
 
     def _status(self, seat: int) -> Iterator[str]:
         side = self.seen["sides"][seat]

@@ -13,9 +13,9 @@ def this_round(context: CardContext, which: str) -> HelpCard:
     """The current round, or the whole panel with all players."""
     if which:
         return space(context, str(context.view["round"]))
-    name, tells = context.words("describe.board"), context.words("help.board.tells")
+    name, description = context.words("describe.board"), context.words("help.board.description")
     now = [f"{name}: {context.points_now(seat)}" for seat, name in enumerate(context.names)]
-    return HelpCard(name, tells, tuple(now), rule="round")
+    return HelpCard(name, description, tuple(now), rule="round")
 
 
 def space(context: CardContext, which: str) -> HelpCard:
@@ -29,7 +29,7 @@ def space(context: CardContext, which: str) -> HelpCard:
         context.words("help.space.ahead" if each["ahead"] else "help.space.no_ahead", n=each["ahead"]),
     )
     name = context.words("picture.round", round=number, rounds=len(rounds))
-    return HelpCard(name, context.words("help.space.tells"), now, rule="setup")
+    return HelpCard(name, context.words("help.space.description"), now, rule="setup")
 
 
 def start(context: CardContext, _: str) -> HelpCard:
@@ -41,8 +41,8 @@ def start(context: CardContext, _: str) -> HelpCard:
         if context.view["round"] < len(context.view["rounds"])
         else ()
     )
-    name, tells = context.words("picture.start"), context.words("help.start.tells")
-    return HelpCard(name, tells, now, context.names[start], "buy")
+    name, description = context.words("picture.start"), context.words("help.start.description")
+    return HelpCard(name, description, now, context.names[start], "buy")
 
 
 def scoring(context: CardContext, which: str) -> HelpCard:
@@ -50,8 +50,8 @@ def scoring(context: CardContext, which: str) -> HelpCard:
     if which:
         return candidate(context, int(which) if which.isdecimal() else BOX.scoring.index(which))
     now = [f"{place}: {scoring_name(on['tile'], context.words)}." for place, on in context.territories.on_board()]
-    name, tells = context.words("describe.scoring_tiles"), context.words("help.scoring.tells")
-    return HelpCard(name, tells, tuple(now), rule="scoring")
+    name, description = context.words("describe.scoring_tiles"), context.words("help.scoring.description")
+    return HelpCard(name, description, tuple(now), rule="scoring")
 
 
 def candidate(context: CardContext, scoring: int) -> HelpCard:

@@ -10,10 +10,10 @@ from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 
 def market(context: CardContext, _: str) -> HelpCard:
     """The market panel."""
-    name, tells = context.words("describe.market"), context.words("help.market.tells")
+    name, description = context.words("describe.market"), context.words("help.market.description")
     stalls = [context.words("help.stall.tiles", n=len(clan["offers"])) for clan in context.view["clans"]]
     now = [f"{name}: {said}" for name, said in zip(context.names, stalls, strict=True)]
-    return HelpCard(name, tells, tuple(now), rule="buy")
+    return HelpCard(name, description, tuple(now), rule="buy")
 
 
 def stall(context: CardContext, which: str) -> HelpCard:
@@ -23,8 +23,8 @@ def stall(context: CardContext, which: str) -> HelpCard:
     if context.view["stage"] == "price":
         now.append(context.words("help.stall.screen" if seat in context.view["actors"] else "help.stall.ready"))
     now.append(context.gold_now(seat))
-    name, tells = context.words("help.stall.name"), context.words("help.stall.tells")
-    return HelpCard(name, tells, tuple(now), context.names[seat], "buy")
+    name, description = context.words("help.stall.name"), context.words("help.stall.description")
+    return HelpCard(name, description, tuple(now), context.names[seat], "buy")
 
 
 def offer(context: CardContext, which: str) -> HelpCard:
@@ -32,9 +32,11 @@ def offer(context: CardContext, which: str) -> HelpCard:
     seat, offer = context.offer_at(which)
     tile, price = offer["tile"], offer["price"]
     kind = "marked" if offer["marked"] else "drawn" if price is None else "offered"
-    tells = context.words(f"help.offer.{kind}", n=price)
+    description = context.words(f"help.offer.{kind}", n=price)
     now = (*context.territories.unbuilt_tile(tile), *context.territories.places_for(tile))
-    return HelpCard(context.tile_name(tile), tells, now, context.names[seat], "price" if kind != "offered" else "buy")
+    return HelpCard(
+        context.tile_name(tile), description, now, context.names[seat], "price" if kind != "offered" else "buy"
+    )
 
 
 def price(context: CardContext, which: str) -> HelpCard:
@@ -46,22 +48,22 @@ def price(context: CardContext, which: str) -> HelpCard:
         now.append(context.words("help.marker.secret"))
     elif seat != context.view["seat"] and context.view["seat"] is not None:
         now.append(context.words("help.price.mine", n=context.view["clans"][context.own_seat]["gold"]))
-    name, tells = context.words("help.price.name", n=price), context.words("help.price.tells")
-    return HelpCard(name, tells, tuple(now), context.names[seat], "price")
+    name, description = context.words("help.price.name", n=price), context.words("help.price.description")
+    return HelpCard(name, description, tuple(now), context.names[seat], "price")
 
 
 def marker(context: CardContext, which: str) -> HelpCard:
     """The discard marker on a tile."""
     seat, _ = context.offer_at(which)
     now = (context.words("help.marker.secret"),) if context.view["stage"] == "price" else ()
-    name, tells = context.words("picture.marker"), context.words("help.marker.tells")
-    return HelpCard(name, tells, now, context.names[seat], "price")
+    name, description = context.words("picture.marker"), context.words("help.marker.description")
+    return HelpCard(name, description, now, context.names[seat], "price")
 
 
 def pass_turn(context: CardContext, _: str) -> HelpCard:
     """Buying nothing."""
     now = (context.words("help.gold.now", n=context.view["clans"][context.own_seat]["gold"]),)
-    return HelpCard(context.words("action.pass"), context.words("help.pass.tells"), now, rule="buy")
+    return HelpCard(context.words("action.pass"), context.words("help.pass.description"), now, rule="buy")
 
 
 def buy(context: CardContext, owner: int, slot: int) -> HelpCard:
@@ -76,4 +78,4 @@ def buy(context: CardContext, owner: int, slot: int) -> HelpCard:
         *context.territories.unbuilt_tile(tile),
         *context.territories.places_for(tile),
     )
-    return HelpCard("", context.words("help.buy.tells", who=who, n=price), now, rule="buy")
+    return HelpCard("", context.words("help.buy.description", who=who, n=price), now, rule="buy")

@@ -18,7 +18,7 @@ def clan(context: CardContext, which: str) -> HelpCard:
         now += [context.income(seat), context.scrolls(seat), _score_now(context, seat)]
     elif context.view["ranking"][seat] == 1:
         now.append(context.words("help.clan.won"))
-    return HelpCard(context.names[seat], context.words("help.clan.tells", castle=castle), tuple(now), rule="goal")
+    return HelpCard(context.names[seat], context.words("help.clan.description", castle=castle), tuple(now), rule="goal")
 
 
 def points(context: CardContext, which: str) -> HelpCard:
@@ -30,8 +30,8 @@ def points(context: CardContext, which: str) -> HelpCard:
         if given:
             said = context.territories.scoring(place, on)
             now.append(context.words("help.points.from", scoring=said, points=" + ".join(map(str, given))))
-    name, tells = context.words("help.points.name"), context.words("help.points.tells")
-    return HelpCard(name, tells, tuple(now), context.names[seat], "scoring")
+    name, description = context.words("help.points.name"), context.words("help.points.description")
+    return HelpCard(name, description, tuple(now), context.names[seat], "scoring")
 
 
 def gold(context: CardContext, which: str) -> HelpCard:
@@ -41,7 +41,7 @@ def gold(context: CardContext, which: str) -> HelpCard:
     now = (context.gold_now(seat),) if context.over else (context.gold_now(seat), context.income(seat))
     rule = "income" if kind == "gold" else "options"
     return HelpCard(
-        context.words(f"help.{kind}.name"), context.words(f"help.{kind}.tells"), now, context.names[seat], rule
+        context.words(f"help.{kind}.name"), context.words(f"help.{kind}.description"), now, context.names[seat], rule
     )
 
 
@@ -49,8 +49,8 @@ def score(context: CardContext, which: str) -> HelpCard:
     """A player's score if the game ended now."""
     seat = int(which)
     now = (_score_now(context, seat),) if context.over else (_score_now(context, seat), context.scrolls(seat))
-    name, tells = context.words("help.score.name"), context.words("help.score.tells")
-    return HelpCard(name, tells, now, context.names[seat], "end")
+    name, description = context.words("help.score.name"), context.words("help.score.description")
+    return HelpCard(name, description, now, context.names[seat], "end")
 
 
 def _score_now(context: CardContext, seat: int) -> str:

@@ -12,9 +12,9 @@ def hand(context: CardContext, _: str) -> HelpCard:
     """The hand panel."""
     if context.view["pricing"] is not None:
         return counted(context, "")
-    name, tells = context.words("describe.hand"), context.words("help.hand.tells")
+    name, description = context.words("describe.hand"), context.words("help.hand.description")
     now = (context.words("help.hand.left", n=len(context.view["fits"])),)
-    return HelpCard(name, tells, now, context.names[context.own_seat], "build")
+    return HelpCard(name, description, now, context.names[context.own_seat], "build")
 
 
 def counted(context: CardContext, _: str) -> HelpCard:
@@ -26,8 +26,11 @@ def counted(context: CardContext, _: str) -> HelpCard:
     now = [context.words(f"help.counted.most{last}", n=counted + most, gold=clan["gold"])]
     if counted:
         now.append(context.words("help.counted.now", n=counted))
-    name, tells = context.words("picture.price", slot=nth(slot, context.words)), context.words("help.counted.tells")
-    return HelpCard(name, tells, tuple(now), context.names[context.own_seat], "price")
+    name, description = (
+        context.words("picture.price", slot=nth(slot, context.words)),
+        context.words("help.counted.description"),
+    )
+    return HelpCard(name, description, tuple(now), context.names[context.own_seat], "price")
 
 
 def coin(context: CardContext, which: str) -> HelpCard:
@@ -37,15 +40,15 @@ def coin(context: CardContext, which: str) -> HelpCard:
     clan = context.view["clans"][context.own_seat]
     left = clan["gold"] - price - sum(offer["price"] or 0 for offer in clan["offers"])
     if which == "more":
-        name, tells = context.words("picture.more", n=price), context.words("help.coin.more")
-        return HelpCard(name, tells, (context.words("help.coin.left", n=left),), rule="price")
+        name, description = context.words("picture.more", n=price), context.words("help.coin.more")
+        return HelpCard(name, description, (context.words("help.coin.left", n=left),), rule="price")
     now = (context.words("help.coin.sold", n=price), context.words("help.coin.kept", n=price))
-    name, tells = context.words("picture.coin", n=price), context.words("help.coin.tells")
-    return HelpCard(name, tells, (*now, context.words("help.coin.left", n=left)), rule="price")
+    name, description = context.words("picture.coin", n=price), context.words("help.coin.description")
+    return HelpCard(name, description, (*now, context.words("help.coin.left", n=left)), rule="price")
 
 
 def discard(context: CardContext, slot: int) -> HelpCard:
     """Putting the discard marker on a tile."""
     _, offer = context.offer_at(f"{context.own_seat}.{slot}")
     now = (*context.territories.unbuilt_tile(offer["tile"]), *context.territories.places_for(offer["tile"]))
-    return HelpCard("", context.words("help.discard.tells"), now, rule="price")
+    return HelpCard("", context.words("help.discard.description"), now, rule="price")

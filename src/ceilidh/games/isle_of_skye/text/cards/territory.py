@@ -35,15 +35,18 @@ def _to_build(context: CardContext, slot: int, turn: int) -> HelpCard:
     _, *others = context.territories.unbuilt_tile(tile)
     name = context.words("picture.turned", tile=context.tile_name(tile), turned=turn_words(turn, context.words))
     now = (fits, context.territories.edges(tile, turn), *others)
-    return HelpCard(name, context.words("help.turned.tells"), now, context.names[context.own_seat], "build")
+    return HelpCard(name, context.words("help.turned.description"), now, context.names[context.own_seat], "build")
 
 
 def territory(context: CardContext, which: str) -> HelpCard:
     """A whole territory; panel names count seats from 1."""
     seat = int(which) - 1
     now = (*context.territories.whole_territory(seat), context.income(seat), context.scrolls(seat))
-    name, tells = context.words("describe.territory", who=context.names[seat]), context.words("help.territory.tells")
-    return HelpCard(name, tells, now, context.names[seat], "build")
+    name, description = (
+        context.words("describe.territory", who=context.names[seat]),
+        context.words("help.territory.description"),
+    )
+    return HelpCard(name, description, now, context.names[seat], "build")
 
 
 def built(context: CardContext, which: str) -> HelpCard:
@@ -55,10 +58,10 @@ def built(context: CardContext, which: str) -> HelpCard:
     tile, whose = lying[number]["tile"], context.names[int(seat)]
     if tile >= FIRST_CASTLE:
         now = (context.territories.edges(tile, 0), context.income(int(seat)))
-        return HelpCard(context.tile_name(tile), context.words("help.castle.tells"), now, whose, "income")
-    tells = context.words("help.built.tells", way=way_words(x, y, context.words))
+        return HelpCard(context.tile_name(tile), context.words("help.castle.description"), now, whose, "income")
+    description = context.words("help.built.description", way=way_words(x, y, context.words))
     return HelpCard(
-        context.tile_name(tile), tells, tuple(context.territories.built_tile(int(seat), number)), whose, "areas"
+        context.tile_name(tile), description, tuple(context.territories.built_tile(int(seat), number)), whose, "areas"
     )
 
 
@@ -67,7 +70,7 @@ def place(context: CardContext, which: str) -> HelpCard:
     x, y = map(int, which.split(","))
     name = context.words("picture.place", way=way_words(x, y, context.words))
     now = tuple(_fitting(context, x, y))
-    return HelpCard(name, context.words("help.place.tells"), now, context.names[context.own_seat], "build")
+    return HelpCard(name, context.words("help.place.description"), now, context.names[context.own_seat], "build")
 
 
 def _fitting(context: CardContext, x: int, y: int) -> Iterator[str]:
@@ -83,4 +86,4 @@ def build(context: CardContext, slot: int, x: int, y: int, turn: int) -> HelpCar
     """Building a tile."""
     tile = context.view["clans"][context.own_seat]["to_build"][slot]
     now = tuple(context.territories.changes(context.own_seat, tile, turn, x, y))
-    return HelpCard("", context.words("help.build.tells"), now, rule="build")
+    return HelpCard("", context.words("help.build.description"), now, rule="build")
