@@ -36,7 +36,10 @@ describe("the connection", () => {
   test("each request gets its own answer", async () => {
     const connection = connect();
     lastSocket().receive({ type: "update" });
-    const [one, two] = [connection.request({ type: "chat", text: "1" }), connection.request({ type: "chat", text: "2" })];
+    const [one, two] = [
+      connection.request({ type: "chat", text: "1" }),
+      connection.request({ type: "chat", text: "2" }),
+    ];
     lastSocket().receive({ type: "refused", id: 2, text: "no", possible: [] });
     lastSocket().receive({ type: "update", done: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
