@@ -21,7 +21,7 @@ DOCS = ROOT / "docs"
 WORK = ROOT / "build/docs"
 API = {
     "core": "Tables, states, seats, records, and the contract of a game.",
-    "drawing.picture_parts": "What art consists of: panels, pieces, signs.",
+    "drawing.picture_types": "What art consists of: panels, pieces, signs.",
     "drawing.elements": "SVG elements: symbols, groups, texts and boxes.",
     "drawing.lettering": "Text that fits its room.",
     "bots": "Bots that play, and hints.",

@@ -82,7 +82,7 @@ def test_expressions_for_records_addresses_and_names_are_checked() -> None:
     files = {one.file for one in FOUND.values()}
     assert files >= {
         "core/record.py",
-        "server/accounts/mail.py",
+        "server/accounts/smtp_mailer.py",
         "server/accounts/names.py",
         "server/accounts/one_time_links.py",
     }

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ceilidh.drawing.compose import compose_svg
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.picture_types import Panel
 
 SIX = [Panel(f"t{i}", 200, 100, f"<g id='{i}'/>", "row") for i in range(6)] + [Panel("hand", 300, 50, "", "hand")]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from ceilidh.drawing.layout import layout
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.panel_layout import layout
+from ceilidh.drawing.picture_types import Panel
 
 WIDTHS: Final = (300, 390, 768, 1280, 1900)
 _SIZES: Final = {

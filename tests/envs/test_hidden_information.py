@@ -21,7 +21,7 @@ from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
-from ceilidh.games.smugglers.rules.actions import KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY, USE_SMUGGLER
+from ceilidh.games.smugglers.rules.action_encoding import KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY, USE_SMUGGLER
 from ceilidh.games.smugglers.rules.bit_sets import BIT, members
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
 from ceilidh.games.smugglers.rules.stages import (

@@ -12,7 +12,7 @@ from server.table_waiting import until
 
 from ceilidh.arena import create_match
 from ceilidh.bots.levels import SearchBot
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import State, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable

@@ -15,7 +15,7 @@ from server.http_clients import Parts, shown
 from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import clear_panel_cache
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock

@@ -29,7 +29,7 @@ from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.table_registry import IDLE_TABLE_TTL_S
 from ceilidh.server.tables.update_builder import UpdateBuilder
 from ceilidh.server.tables.view_rendering import RenderedView, ViewFormat, Viewpoint, render_view
-from ceilidh.server.throttling import deferred_calls
+from ceilidh.server.throttling import low_priority_calls
 from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairScheduler
 from ceilidh.server.throttling.usage import Caller
 
@@ -128,7 +128,7 @@ class Processor:
     async def become(self, busy: bool) -> None:
         """Make the server busy or idle from now on."""
         self._is_busy = busy
-        await asyncio.sleep(2 * deferred_calls.CHECK_INTERVAL_S)
+        await asyncio.sleep(2 * low_priority_calls.CHECK_INTERVAL_S)
 
 
 processor = Processor()
@@ -319,10 +319,10 @@ def test_a_busy_server_notifies_a_person_immediately_after_a_decision_on_another
     run(scenario())
 
 
-def test_a_failing_deferred_call_does_not_block_others() -> None:
+def test_a_failing_low_priority_call_does_not_block_others() -> None:
     async def scenario() -> None:
         made: list[str] = []
-        calls, loop = deferred_calls.DeferredCalls(cpu_time=processor.time), asyncio.get_running_loop()
+        calls, loop = low_priority_calls.LowPriorityCalls(cpu_time=processor.time), asyncio.get_running_loop()
         failed: list[str] = []
         loop.set_exception_handler(lambda _, context: failed.append(str(context["exception"])))
 
@@ -339,16 +339,16 @@ def test_a_failing_deferred_call_does_not_block_others() -> None:
     run(scenario())
 
 
-def test_no_deferred_call_waits_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
+def test_no_low_priority_call_waits_longer_than_a_quarter_of_a_second(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with table_for_two(tmp_path) as (_, live):
             spectator = await connect(live, None)
             await processor.become(busy=True)
             await act(live)
             await act(live)
-            await asyncio.sleep(deferred_calls.MAX_DELAY_S - 2 * deferred_calls.CHECK_INTERVAL_S)
+            await asyncio.sleep(low_priority_calls.MAX_DELAY_S - 2 * low_priority_calls.CHECK_INTERVAL_S)
             assert len(spectator.sent) == 1
-            await asyncio.sleep(3 * deferred_calls.CHECK_INTERVAL_S)
+            await asyncio.sleep(3 * low_priority_calls.CHECK_INTERVAL_S)
             assert len(spectator.sent) == 2
 
     run(scenario())
@@ -375,7 +375,7 @@ def test_nothing_is_rendered_for_a_socket_that_closed(tmp_path: Path) -> None:
             for wake in live.listeners:
                 if isinstance(connection := getattr(wake, "__self__", None), Subscriber):
                     connection.close()
-            await asyncio.sleep(2 * deferred_calls.MAX_DELAY_S)
+            await asyncio.sleep(2 * low_priority_calls.MAX_DELAY_S)
             assert len(spectator.sent) == 1
 
     run(scenario())

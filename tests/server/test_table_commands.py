@@ -10,7 +10,7 @@ from server.http_clients import Guest, Parts, Sitting
 
 from ceilidh.core import game_names
 from ceilidh.server.tables.subscriber import Subscriber
-from ceilidh.server.throttling import deferred_calls, rate_limits
+from ceilidh.server.throttling import low_priority_calls, rate_limits
 from ceilidh.server.workers import pool
 
 CLANS = "clans-and-glory"
@@ -78,8 +78,8 @@ def test_illegal_foreign_and_unreadable_actions_are_refused(anna: Guest, ben: Gu
 
 def test_a_refusal_comes_after_all_earlier_updates(anna: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = together(anna, ben)
-    monkeypatch.setattr(deferred_calls, "BUSY_CPU_FRACTION", -1.0)  # spectators wait
-    monkeypatch.setattr(deferred_calls, "MAX_DELAY_S", 3600.0)
+    monkeypatch.setattr(low_priority_calls, "BUSY_CPU_FRACTION", -1.0)  # spectators wait
+    monkeypatch.setattr(low_priority_calls, "MAX_DELAY_S", 3600.0)
     assert one.request("chat", text="Slàinte!")["type"] == "done"
     assert other.chat == []
     assert other.refused("act", seat=9, turn=0, action="pass")

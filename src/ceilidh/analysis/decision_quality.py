@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, NamedTuple, Self
 
 from ceilidh.bots import HINT_CONFIG, Reason, find_reason, hints
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 from ceilidh.core.knowledge import Knowledge, win_shares
 

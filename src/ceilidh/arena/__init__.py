@@ -7,7 +7,7 @@ from ceilidh.arena.match import Match, create_match, play_to_end
 from ceilidh.arena.simulate import Simulation, simulate
 from ceilidh.arena.speed_benchmark import SpeedMeasurements, measure_speed
 from ceilidh.arena.win_statistics import WinStatistics, WinSummary
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core.registry import is_compiled
 
 __all__ = [

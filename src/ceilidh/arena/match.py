@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from ceilidh.bots import BOTS, Bot, check_bot, make_bot
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
 
 MAX_BOTS: Final = 10

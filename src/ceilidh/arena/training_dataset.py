@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ceilidh.arena.match import Match
 from ceilidh.arena.parallel_execution import parallel_map
 from ceilidh.bots import make_bot
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import CeilidhError, Rng, Seat, SetupError
 from ceilidh.envs.batch import reward
 

@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ceilidh.cli.extras import requires_extra
-from ceilidh.cli.files import write_text
+from ceilidh.cli.files import load_history, write_text
 from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.cli.match_output import ProgressBar
-from ceilidh.cli.records import load_history
 
 
 def register(app: typer.Typer) -> None:

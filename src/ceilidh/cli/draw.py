@@ -10,9 +10,8 @@ import typer
 from rich.console import Console
 
 from ceilidh.cli.extras import requires_extra
-from ceilidh.cli.files import write_bytes
+from ceilidh.cli.files import load_history, write_bytes
 from ceilidh.cli.language import Lang, chosen_language
-from ceilidh.cli.records import load_history
 from ceilidh.core import GameHistory, SetupError
 
 WIDTH_RANGE_PX: Final = (100, 8000)

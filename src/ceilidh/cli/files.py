@@ -1,4 +1,4 @@
-"""The command's folders; reading records and bug reports; atomic writes."""
+"""The command's folders; reading and replaying records; reading bug reports; atomic writes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from platformdirs import user_data_path, user_state_path
 
-from ceilidh.core import CeilidhError, Record, RecordError
+from ceilidh.core import CeilidhError, GameHistory, Record, RecordError, find_game
 
 BUG_REPORT_FORM: Final = "ceilidh trouble"
 """The `form` field of a bug report."""
@@ -50,6 +50,16 @@ def read_record(path: Path) -> Record:
         return Record.parse(_embedded_record(content.decode()))
     except UnicodeDecodeError:
         raise CeilidhError(f"{path} is not text, so it is not a record of a game") from None
+    except RecordError as error:
+        raise CeilidhError(f"{path}, {error}") from None
+
+
+def load_history(path: Path) -> GameHistory:
+    """Load and replay a record; errors name the file and line."""
+    record = read_record(path)
+    game = find_game(record.game)
+    try:
+        return GameHistory(game, record)
     except RecordError as error:
         raise CeilidhError(f"{path}, {error}") from None
 

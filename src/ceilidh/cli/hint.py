@@ -13,8 +13,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ceilidh.bots import Reason, best_hints, explain_hints
+from ceilidh.cli.files import load_history
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.records import load_history
 from ceilidh.core import Catalogue, GameHistory, Rng, SetupError, Table
 
 MAX_SHOWN_HINTS: Final = 5
@@ -79,7 +79,7 @@ def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samp
         action = table.game.text.action(player.legal()[0], view, game_words, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
-    from ceilidh.bots.seeds import derive  # slow to import, and help needs none
+    from ceilidh.bots.seed_derivation import derive  # slow to import, and help needs none
 
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))

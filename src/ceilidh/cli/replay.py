@@ -11,9 +11,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from ceilidh.cli.files import read_bug_report
+from ceilidh.cli.files import load_history, read_bug_report
 from ceilidh.cli.language import Lang, chosen_language, cli_words
-from ceilidh.cli.records import load_history
 from ceilidh.cli.screen import Screen
 from ceilidh.core import Catalogue, CeilidhError, GameHistory, find_game
 

@@ -17,7 +17,7 @@ from ceilidh.core.state import Event
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing import default_cover, default_picture
 from ceilidh.drawing.elements import Symbols
-from ceilidh.drawing.picture_parts import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Sign
 
 _players = cached_by_content(default_picture.players_panel)
 _table = cached_by_content(default_picture.table_panel)
@@ -41,7 +41,7 @@ class Art:
         """The view as drawn panels: the same ones, in the same order, as `GameText.describe` returns.
 
         Draw each panel in a function of the part of the view that it shows, marked with `cached_by_content`: then it is
-        redrawn only when that part changes. `drawing.picture_parts.panel` builds it from pieces; only changed ones are
+        redrawn only when that part changes. `drawing.picture_types.panel` builds it from pieces; only changed ones are
         sent.
         """
         table, boards, seats = view_entries(view, words, len(names))

@@ -15,7 +15,7 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import named_elements
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.picture_types import Panel
 
 ACTION_PREFIX: Final = "do:"
 WORD_PREFIX: Final = "word:"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ceilidh.drawing.layout import ROW_GAP, Box, layout
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.panel_layout import ROW_GAP, Box, layout
+from ceilidh.drawing.picture_types import Panel
 
 PAPER: Final = "#f4ecd8"
 

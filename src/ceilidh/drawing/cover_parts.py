@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Protocol
 
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 
 COVER_WIDTH: Final = 640
 COVER_HEIGHT: Final = 400

@@ -10,7 +10,7 @@ from zlib import crc32
 from ceilidh.drawing.cover_parts import RandomSource, grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient, text
 from ceilidh.drawing.lettering import lettering
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 
 _X: Final = 320
 _Y: Final = 196

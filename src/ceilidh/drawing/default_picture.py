@@ -8,7 +8,7 @@ from typing import Final
 
 from ceilidh.drawing.elements import Symbols, box, group, text
 from ceilidh.drawing.lettering import BOLD, fitted_font_size, fitted_name, lettering, shortened, wrap
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 
 WIDTH: Final = 440
 _INK: Final = "#33261a"

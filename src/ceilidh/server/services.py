@@ -13,12 +13,12 @@ from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts.admission import Admission
 from ceilidh.server.accounts.allowed_hosts import AllowedHosts
 from ceilidh.server.accounts.devices import DeviceTracker
-from ceilidh.server.accounts.mail import Mailer
 from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.accounts.open_sockets import OpenSockets
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.accounts.sessions import Sessions
 from ceilidh.server.accounts.sign_in import SignIn, SignInResult
+from ceilidh.server.accounts.smtp_mailer import Mailer
 from ceilidh.server.clock import Clock
 from ceilidh.server.evenings.evenings import Evenings
 from ceilidh.server.notifications.dns_lookups import DnsLookups

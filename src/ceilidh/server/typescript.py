@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import inspect as types
 
-from ceilidh.drawing import layout
+from ceilidh.drawing import panel_layout
 from ceilidh.server import messages
 
 SCALARS: Final = {
@@ -82,7 +82,7 @@ def _union(name: str, union: object) -> str:
 
 def _layout_constants() -> str:
     names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "ROW_GAP")
-    return "".join(f"export const {name} = {getattr(layout, name)};\n" for name in names)
+    return "".join(f"export const {name} = {getattr(panel_layout, name)};\n" for name in names)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ceilidh.core import Rng
-from ceilidh.games.clans_and_glory.rules.actions import parse
+from ceilidh.games.clans_and_glory.rules.action_encoding import parse
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 
 COLOURS = "FSUOLTR"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ceilidh.core import Rng
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, to_notation
+from ceilidh.games.clans_and_glory.rules.action_encoding import HIDE, to_notation
 from ceilidh.games.clans_and_glory.rules.state import ClansAndGlory
 from ceilidh.testing.random_games import decisions
 

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ceilidh.core import NotationError
-from ceilidh.games.clans_and_glory.rules.actions import ACTION_COUNT, HIDE, LAY, PASS, SHIELD, parse, to_notation
+from ceilidh.games.clans_and_glory.rules.action_encoding import (
+    ACTION_COUNT,
+    HIDE,
+    LAY,
+    PASS,
+    SHIELD,
+    parse,
+    to_notation,
+)
 from ceilidh.games.clans_and_glory.rules.cards import CARDS
 from ceilidh.games.clans_and_glory.rules.long_table import TableRow
 

@@ -6,7 +6,7 @@ import pytest
 from games.clans_and_glory.ascii_boards import act, cards, is_legal, number, position
 
 from ceilidh.games.clans_and_glory import GAME
-from ceilidh.games.clans_and_glory.rules.actions import to_notation
+from ceilidh.games.clans_and_glory.rules.action_encoding import to_notation
 
 EMPTY = """
         .. .. .. | .. .. .. | .. .. .. | .. .. ..

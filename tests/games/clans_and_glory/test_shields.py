@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.clans_and_glory.ascii_boards import act, is_legal, position
 
-from ceilidh.games.clans_and_glory.rules.actions import to_notation
+from ceilidh.games.clans_and_glory.rules.action_encoding import to_notation
 
 BOARD = """
         .. .. .. | .. 5T .. | .. 4R .. | .. .. ..

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.actions import parse, to_notation
+from ceilidh.games.glen_more.rules.action_encoding import parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import TAKING
 from ceilidh.games.glen_more.rules.state import GlenMore
 from ceilidh.games.glen_more.rules.territory import PLACE_NAMED_BY, PLACE_SIZE, SOUTH_STEP, START_POSITION, Territory

@@ -7,7 +7,7 @@ import pytest
 from ceilidh.core import NotationError, Rng
 from ceilidh.core.playout import playout
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.rules.actions import MAX_TILES_LAID
+from ceilidh.games.glen_more.rules.action_encoding import MAX_TILES_LAID
 from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
 from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH
 

@@ -9,7 +9,7 @@ from games.glen_more.ascii_boards import Scene, scene
 
 from ceilidh.core import LANGUAGES, Rng
 from ceilidh.games.glen_more import GAME
-from ceilidh.games.glen_more.rules.actions import TAKE
+from ceilidh.games.glen_more.rules.action_encoding import TAKE
 from ceilidh.games.glen_more.text.help_card_base import HelpCardBase
 from ceilidh.games.glen_more.text.why_not_takeable import reasons_not_takeable
 from ceilidh.games.glen_more.view import GlenMoreView

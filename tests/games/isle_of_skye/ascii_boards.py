@@ -10,7 +10,7 @@ o sheep, c cattle, f farm, b broch, l lighthouse, s ship, y whisky; in capitals 
 from __future__ import annotations
 
 from ceilidh.games.isle_of_skye.data import BOX, Tile
-from ceilidh.games.isle_of_skye.rules.actions import cell_at, offset_from_castle
+from ceilidh.games.isle_of_skye.rules.action_encoding import cell_at, offset_from_castle
 from ceilidh.games.isle_of_skye.rules.territory import Territory
 from ceilidh.games.isle_of_skye.rules.tiles import FIRST_CASTLE
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from ceilidh.core import Event, Rng
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import parse, to_notation
+from ceilidh.games.isle_of_skye.rules.action_encoding import parse, to_notation
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 

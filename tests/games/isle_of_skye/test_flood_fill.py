@@ -6,7 +6,7 @@ from games.isle_of_skye.flood_fill import STEPS, Cell, SlowTerritory
 
 from ceilidh.core import Rng
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import cell_at, offset_from_castle
+from ceilidh.games.isle_of_skye.rules.action_encoding import cell_at, offset_from_castle
 from ceilidh.games.isle_of_skye.rules.areas import CLOSED
 from ceilidh.games.isle_of_skye.rules.scoring import score_territory, scroll_points
 from ceilidh.games.isle_of_skye.rules.territory import Territory

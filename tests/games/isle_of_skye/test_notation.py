@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ceilidh.core import NotationError
-from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.isle_of_skye.rules.action_encoding import ACTION_COUNT, parse, to_notation
 
 
 def test_every_action_is_read_back_as_written() -> None:

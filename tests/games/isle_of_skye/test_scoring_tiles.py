@@ -6,7 +6,7 @@ import pytest
 from games.isle_of_skye.ascii_boards import find, territory
 
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import cell_at
+from ceilidh.games.isle_of_skye.rules.action_encoding import cell_at
 from ceilidh.games.isle_of_skye.rules.scoring import score_territory
 
 SCENARIOS = {

@@ -7,7 +7,7 @@ from games.isle_of_skye.game_builders import events_of, int_vec, new_game, play,
 
 from ceilidh.core import Event
 from ceilidh.games.isle_of_skye import GAME
-from ceilidh.games.isle_of_skye.rules.actions import PRICE_MORE
+from ceilidh.games.isle_of_skye.rules.action_encoding import PRICE_MORE
 from ceilidh.games.isle_of_skye.rules.events import ENDED, EVENTS, EXCHANGED, INCOME, KEPT_TILE, REVEALED, SCROLLS
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye
 

@@ -12,7 +12,7 @@ from games.smugglers.heuristic_player import HeuristicPlayer
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import DECKS, WAYS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.bit_sets import members
 from ceilidh.games.smugglers.rules.events import (
     CAUGHT,

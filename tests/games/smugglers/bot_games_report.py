@@ -13,7 +13,7 @@ from ceilidh.bots import make_bot
 from ceilidh.core import Event, Rng, Seat
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import WAYS
-from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DONE
+from ceilidh.games.smugglers.rules.action_encoding import BRIBE_3, BRIBE_5, DONE
 from ceilidh.games.smugglers.rules.events import (
     CAUGHT,
     CHECKED,

@@ -4,7 +4,7 @@ from typing import cast
 
 from ceilidh.core import Rng, View
 from ceilidh.games.smugglers.data import DECKS, EFFECTS
-from ceilidh.games.smugglers.rules import actions as a
+from ceilidh.games.smugglers.rules import action_encoding as a
 from ceilidh.games.smugglers.view import Side, SmugglersView
 
 AT_ONCE = {

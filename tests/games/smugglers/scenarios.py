@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ceilidh.core import Event, Rng
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
-from ceilidh.games.smugglers.rules.actions import parse
+from ceilidh.games.smugglers.rules.action_encoding import parse
 from ceilidh.games.smugglers.rules.card_modifiers import MODIFIER_COUNT
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS
 from ceilidh.games.smugglers.rules.constants import DIE_SIDES

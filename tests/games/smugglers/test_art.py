@@ -27,7 +27,7 @@ from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.boards import SPOTS, space_place
 from ceilidh.games.smugglers.art.cards import WIDTH, activity, card
 from ceilidh.games.smugglers.data import BOARD, DECKS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers
 

@@ -11,7 +11,7 @@ from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.cards import activity
 from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS
 from ceilidh.games.smugglers.data import SPACES
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import EVENTS
 
 NAMES = ["Ann", "Ben"]

@@ -4,7 +4,7 @@ from games.smugglers.scenarios import act, card_index, choose, hold, set_purse, 
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     DONE,
     KEEP_STRAIGHT_FACE,
     LAUGH,

@@ -6,7 +6,7 @@ import pytest
 
 from ceilidh.core import Rng
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.actions import PLAY_LOWER_HALF, SMUGGLE
+from ceilidh.games.smugglers.rules.action_encoding import PLAY_LOWER_HALF, SMUGGLE
 from ceilidh.games.smugglers.rules.bit_sets import BIT, members
 from ceilidh.games.smugglers.rules.cards import (
     AUCTION_CARDS,

@@ -15,7 +15,7 @@ from ceilidh.games.smugglers.knowledge import WEIGHTS
 from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable
 from ceilidh.games.smugglers.knowledge.evaluation import SmugglersKnowledge
 from ceilidh.games.smugglers.knowledge.rollout_policy import RolloutPolicy
-from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DISTIL, DISTIL_BARREL, DONE
+from ceilidh.games.smugglers.rules.action_encoding import BRIBE_3, BRIBE_5, DISTIL, DISTIL_BARREL, DONE
 from ceilidh.games.smugglers.rules.card_modifiers import MALT_FREE_BARRELS, MODIFIER_COUNT, WOOD_FREE_BARRELS
 from ceilidh.games.smugglers.rules.cards import AUCTION_CARDS, CHANCE_CARDS
 from ceilidh.games.smugglers.rules.stages import FACING_CHECK

@@ -14,7 +14,7 @@ from games.smugglers.scenarios import (
 )
 
 from ceilidh.core import Rng
-from ceilidh.games.smugglers.rules.actions import LEAVE_FAIRIES, STAY_WITH_FAIRIES
+from ceilidh.games.smugglers.rules.action_encoding import LEAVE_FAIRIES, STAY_WITH_FAIRIES
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.player import NO_FAME, STAYING, TRAPPED, WAITING
 from ceilidh.games.smugglers.rules.state import Smugglers

@@ -6,7 +6,7 @@ import pytest
 
 from ceilidh.core import NotationError
 from ceilidh.games.smugglers.data import DECKS
-from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.smugglers.rules.action_encoding import ACTION_COUNT, parse, to_notation
 
 
 def test_every_action_parses_back_to_its_number() -> None:

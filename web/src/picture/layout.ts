@@ -1,5 +1,5 @@
-// Lays out panels in wrapping rows. Same algorithm and constants as drawing/layout.py, which a shared test enforces;
-// here a picture can also be fitted to a height. Pure functions.
+// Lays out panels in wrapping rows. Same algorithm and constants as drawing/panel_layout.py, which a shared test
+// enforces; here a picture can also be fitted to a height. Pure functions.
 
 import { MAX_PANEL_SCALE, MIN_PANEL_SCALE, ROW_GAP } from "../api/protocol";
 

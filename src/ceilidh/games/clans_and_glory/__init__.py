@@ -13,7 +13,7 @@ from ceilidh.games.clans_and_glory.knowledge import knowledge, ratings
 from ceilidh.games.clans_and_glory.lessons import lessons
 from ceilidh.games.clans_and_glory.observation import ClansAndGloryObservation
 from ceilidh.games.clans_and_glory.puzzles import puzzles
-from ceilidh.games.clans_and_glory.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.clans_and_glory.rules.action_encoding import ACTION_COUNT, parse, to_notation
 from ceilidh.games.clans_and_glory.rules.determinization import FACE_DOWN_CARD, FACE_DOWN_FIELDS
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 from ceilidh.games.clans_and_glory.text import ClansAndGloryText

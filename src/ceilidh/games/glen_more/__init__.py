@@ -13,7 +13,7 @@ from ceilidh.games.glen_more.knowledge import knowledge, ratings
 from ceilidh.games.glen_more.lessons import lessons
 from ceilidh.games.glen_more.observation import GlenMoreObservation
 from ceilidh.games.glen_more.puzzles import puzzles
-from ceilidh.games.glen_more.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.glen_more.rules.action_encoding import ACTION_COUNT, parse, to_notation
 from ceilidh.games.glen_more.rules.base_state import PAYING
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.market import coins_on_market

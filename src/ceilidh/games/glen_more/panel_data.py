@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, BUY, GET, MOVE, PAY, PAY_MEMBER, PROMOTE, SELL, TAKE, decode
+from ceilidh.games.glen_more.rules.action_encoding import (
+    ACTIVATE,
+    BUY,
+    GET,
+    MOVE,
+    PAY,
+    PAY_MEMBER,
+    PROMOTE,
+    SELL,
+    TAKE,
+    decode,
+)
 from ceilidh.games.glen_more.rules.territory import ACTIVATED, SIDE_STEPS, START_POSITION, offset_of
 from ceilidh.games.glen_more.rules.tiles import RESOURCES
 from ceilidh.games.glen_more.view import Entry, GlenMoreView

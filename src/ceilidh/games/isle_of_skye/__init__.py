@@ -14,7 +14,7 @@ from ceilidh.games.isle_of_skye.knowledge import knowledge, ratings
 from ceilidh.games.isle_of_skye.lessons import lessons
 from ceilidh.games.isle_of_skye.observation import IsleOfSkyeObservation
 from ceilidh.games.isle_of_skye.puzzles import puzzles
-from ceilidh.games.isle_of_skye.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.isle_of_skye.rules.action_encoding import ACTION_COUNT, parse, to_notation
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.rules.stages import SET_PRICES
 from ceilidh.games.isle_of_skye.rules.state import IsleOfSkye

@@ -11,7 +11,7 @@ from ceilidh.core.observation import Field, Observation, byte, clear, turns_afte
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, THINGS
-from ceilidh.games.isle_of_skye.rules.actions import SLOTS
+from ceilidh.games.isle_of_skye.rules.action_encoding import SLOTS
 from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
 from ceilidh.games.isle_of_skye.rules.round_track import ROUND_TRACKS
 from ceilidh.games.isle_of_skye.rules.scoring import (

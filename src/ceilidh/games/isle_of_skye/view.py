@@ -12,7 +12,7 @@ from typing import Final, TypedDict, cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.rules.actions import SLOTS, offset_from_castle
+from ceilidh.games.isle_of_skye.rules.action_encoding import SLOTS, offset_from_castle
 from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
 from ceilidh.games.isle_of_skye.rules.scoring import GOLD_TILE, NOT_CHOSEN, score_tile, scroll_points
 from ceilidh.games.isle_of_skye.rules.stages import OVER, SET_PRICES

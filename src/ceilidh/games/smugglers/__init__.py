@@ -14,7 +14,7 @@ from ceilidh.games.smugglers.knowledge import knowledge, ratings
 from ceilidh.games.smugglers.lessons import lessons
 from ceilidh.games.smugglers.observation import SmugglersObservation
 from ceilidh.games.smugglers.puzzles import puzzles
-from ceilidh.games.smugglers.rules.actions import ACTION_COUNT, parse, to_notation
+from ceilidh.games.smugglers.rules.action_encoding import ACTION_COUNT, parse, to_notation
 from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.events import EVENTS
 from ceilidh.games.smugglers.rules.state import Smugglers

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from ceilidh.core.observation import Field, Observation, byte, clear, turns_after
 from ceilidh.core.rules import Rules
 from ceilidh.core.state import State
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DONE, TAKE_WAY
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES, DONE, TAKE_WAY
 from ceilidh.games.smugglers.rules.bit_sets import member_count
 from ceilidh.games.smugglers.rules.cards import (
     AUCTION_CARDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from ceilidh.games.smugglers.rules.actions import SMUGGLE
+from ceilidh.games.smugglers.rules.action_encoding import SMUGGLE
 from ceilidh.games.smugglers.rules.constants import SHORT_GAME_FAME, WINTER
 from ceilidh.games.smugglers.rules.player import TRAPPED, WAITING
 from ceilidh.games.smugglers.view import Figure, Own, Side, SmugglersView

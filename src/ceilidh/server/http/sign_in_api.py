@@ -11,10 +11,10 @@ from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
-from ceilidh.server.accounts.mail import MailError, normalize_address
 from ceilidh.server.accounts.one_time_links import link_path
 from ceilidh.server.accounts.sessions import hash_token
 from ceilidh.server.accounts.sign_in import SignInResult, device_name, has_credentials
+from ceilidh.server.accounts.smtp_mailer import MailError, normalize_address
 from ceilidh.server.api_errors import Refusal, conflict, missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, VisitorDep
 from ceilidh.server.services import Services

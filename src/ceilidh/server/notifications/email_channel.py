@@ -8,8 +8,8 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from ceilidh.server.accounts.mail import Mailer, MailError
 from ceilidh.server.accounts.one_time_links import OneTimeLinks, link_path
+from ceilidh.server.accounts.smtp_mailer import Mailer, MailError
 from ceilidh.server.notifications.notification_text import Notification
 from ceilidh.server.notifications.push_and_webhook import ChannelGoneError
 from ceilidh.server.notifications.safe_http import DeliveryError

@@ -22,7 +22,7 @@ from ceilidh.analysis import (
     turning_points,
 )
 from ceilidh.bots import make_bot
-from ceilidh.bots.seeds import derive
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import GameHistory, Record, Rng, find_game, replay
 from ceilidh.server import messages as m
 from ceilidh.server.replays.step_logs import load_history

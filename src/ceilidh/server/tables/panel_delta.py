@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from ceilidh.core.game_text import Description
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.picture_types import Panel
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel
 from ceilidh.server.text_delta import changed_lines

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ceilidh.core import Catalogue, Game, View
 from ceilidh.core.game_text import Description
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.picture_types import Panel
 from ceilidh.server import messages as m
 
 

@@ -59,7 +59,7 @@ class Subscriber:
         """Schedule an update: in the next turn of the event loop if it is urgent, else when the server has time."""
         self._is_dirty = True
         if not self.updates.is_urgent:
-            self._budget.deferred_calls.schedule(self._update)
+            self._budget.low_priority_calls.schedule(self._update)
         elif not self._is_scheduled:
             self._is_scheduled = True
             asyncio.get_running_loop().call_soon(self._update)
@@ -156,4 +156,4 @@ class Subscriber:
 
     def close(self) -> None:
         self.is_closed = True
-        self._budget.deferred_calls.cancel(self._update)
+        self._budget.low_priority_calls.cancel(self._update)

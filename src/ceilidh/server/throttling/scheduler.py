@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 
-from ceilidh.server.throttling.deferred_calls import DeferredCalls
+from ceilidh.server.throttling.low_priority_calls import LowPriorityCalls
 from ceilidh.server.throttling.usage import Caller, UsageTracker
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class FairScheduler:
     def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:
         """`now` returns the time in seconds, `cpu_time` the CPU seconds of this thread."""
         self.now = now
-        self.deferred_calls = DeferredCalls(now, cpu_time)
+        self.low_priority_calls = LowPriorityCalls(now, cpu_time)
         self._usage = UsageTracker(now)
         self._served: set[Caller] = set()
         """Served immediately since the event loop last polled."""
@@ -124,7 +124,7 @@ class CallerBudget:
 
     def __init__(self, scheduler: FairScheduler, address: str, person: str | None = None) -> None:
         self._scheduler = scheduler
-        self.deferred_calls = scheduler.deferred_calls
+        self.low_priority_calls = scheduler.low_priority_calls
         self._uncharged_s = 0.0
         self.caller = Caller(person or "", address)
 

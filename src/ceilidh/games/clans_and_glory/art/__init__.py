@@ -12,13 +12,13 @@ from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.picture_parts import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
 from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.players import hand_panel, players_panel
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
-from ceilidh.games.clans_and_glory.art.table_row import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
+from ceilidh.games.clans_and_glory.art.table_panels import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
 from ceilidh.games.clans_and_glory.panel_data import players_part, table_part
 from ceilidh.games.clans_and_glory.rules.cards import CARDS, rank_of

@@ -6,7 +6,7 @@ from functools import cache
 
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
-from ceilidh.games.clans_and_glory.rules.actions import decode
+from ceilidh.games.clans_and_glory.rules.action_encoding import decode
 from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 

@@ -8,7 +8,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.cover_parts import grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 from ceilidh.games.clans_and_glory.art.cards import face_up, paint, shield
 from ceilidh.games.clans_and_glory.art.symbols import CLAN_INKS, CLANS, LETTERING, put
 from ceilidh.games.clans_and_glory.rules.cards import COLOURS, LOWEST_RANK

@@ -8,7 +8,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, scaled, text
 from ceilidh.drawing.lettering import fitted_name
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
 from ceilidh.games.clans_and_glory.panel_data import PlayerPart

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
+from ceilidh.games.clans_and_glory.rules.action_encoding import HIDE, LAY, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.cards import BIT, CARDS, COLOURS, LOWEST_RANK, RANKS
 from ceilidh.games.clans_and_glory.rules.long_table import NEIGHBOURS_PER_SEAT, NO_SEAT, SEATS, SEATS_PER_TABLE
 from ceilidh.games.clans_and_glory.rules.scoring import points_won

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import ArrayState, Event
-from ceilidh.games.clans_and_glory.rules.actions import HIDE, LAY, PASS, SHIELD
+from ceilidh.games.clans_and_glory.rules.action_encoding import HIDE, LAY, PASS, SHIELD
 from ceilidh.games.clans_and_glory.rules.cards import (
     BIT,
     CARD_OF_BIT,

@@ -7,7 +7,7 @@ from functools import cache
 
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.clans_and_glory.rules.actions import decode
+from ceilidh.games.clans_and_glory.rules.action_encoding import decode
 from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS, seat_name
 from ceilidh.games.clans_and_glory.text.names import card_words
 

@@ -11,7 +11,7 @@ from ceilidh.core.default_text import capital
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.clans_and_glory.rules.actions import decode
+from ceilidh.games.clans_and_glory.rules.action_encoding import decode
 from ceilidh.games.clans_and_glory.rules.cards import LOWEST_RANK, RANKS, match, rank_of
 from ceilidh.games.clans_and_glory.rules.long_table import (
     NEIGHBOURS_PER_SEAT,

@@ -12,7 +12,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
-from ceilidh.drawing.picture_parts import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.glen_more.art.board import board_panel, track_symbol
 from ceilidh.games.glen_more.art.click_targets import path, places
 from ceilidh.games.glen_more.art.cover import cover

@@ -9,7 +9,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text, touch_target
 from ceilidh.drawing.lettering import fitted_name
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.glen_more.art.click_targets import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
 from ceilidh.games.glen_more.art.tiles import NAMES, tile_number

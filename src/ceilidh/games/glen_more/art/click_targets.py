@@ -9,7 +9,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import position_of
-from ceilidh.games.glen_more.rules.actions import decode
+from ceilidh.games.glen_more.rules.action_encoding import decode
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.territory import DIRECTION_STEPS, START_POSITION, offset_of
 from ceilidh.games.glen_more.rules.tiles import START_TILE

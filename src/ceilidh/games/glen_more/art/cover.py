@@ -9,7 +9,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.cover_parts import curve, grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 from ceilidh.games.glen_more.art.symbols import LETTERING, put
 
 _PAINTS: Final = (

@@ -11,7 +11,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text, touch_target
 from ceilidh.drawing.lettering import fitted_name, text_width
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
 from ceilidh.games.glen_more.art.click_targets import chieftains, good, member, tile_at, tile_piece
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put

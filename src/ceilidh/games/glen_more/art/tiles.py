@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.drawing.elements import box, text
-from ceilidh.games.glen_more.art.scenes import LAND, SCENES, WATERSIDE
-from ceilidh.games.glen_more.art.special_places import ABBEY, CASTLES, LOCHS, START
+from ceilidh.games.glen_more.art.special_tile_illustrations import ABBEY, CASTLES, LOCHS, START
 from ceilidh.games.glen_more.art.symbols import DRAWN, FRAMES, INK, PAPER, put
+from ceilidh.games.glen_more.art.tile_illustrations import LAND, SCENES, WATERSIDE
 from ceilidh.games.glen_more.data import BOX, START_VILLAGE, Kind, Tile
 from ceilidh.games.glen_more.rules.tiles import START_TILE
 

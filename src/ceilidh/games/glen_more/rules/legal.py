@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ceilidh.games.glen_more.rules.actions import (
+from ceilidh.games.glen_more.rules.action_encoding import (
     ACTIVATE,
     BUY,
     DONE,

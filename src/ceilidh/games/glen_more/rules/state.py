@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import Event
 from ceilidh.games.glen_more.rules import legal
-from ceilidh.games.glen_more.rules.actions import (
+from ceilidh.games.glen_more.rules.action_encoding import (
     ACTIVATE,
     BUY,
     DONE,

@@ -9,7 +9,7 @@ from ceilidh.core.game_text import GameText
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.glen_more.rules.actions import PASS, decode
+from ceilidh.games.glen_more.rules.action_encoding import PASS, decode
 from ceilidh.games.glen_more.rules.events import EVENTS
 from ceilidh.games.glen_more.rules.territory import FAR, READY
 from ceilidh.games.glen_more.rules.tiles import COST_MEMBER, COST_TYPE, LOCH_OICH, PLACE_CARD, PLACE_CARDS

@@ -9,7 +9,7 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.panel_data import position_of
-from ceilidh.games.glen_more.rules.actions import decode
+from ceilidh.games.glen_more.rules.action_encoding import decode
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.territory import FAR
 from ceilidh.games.glen_more.rules.tiles import (

@@ -7,7 +7,7 @@ from typing import cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.glen_more.rules.actions import DIRECTION_NAMES, SIDE_NAMES, decode
+from ceilidh.games.glen_more.rules.action_encoding import DIRECTION_NAMES, SIDE_NAMES, decode
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.text.names import goods, own_tile, tile_name
 from ceilidh.games.glen_more.view import GlenMoreView

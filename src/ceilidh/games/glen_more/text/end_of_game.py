@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ceilidh.games.glen_more.rules.actions import PASS, decode
+from ceilidh.games.glen_more.rules.action_encoding import PASS, decode
 from ceilidh.games.glen_more.rules.track import CHAIN_LENGTH, is_last_turn_from
 from ceilidh.games.glen_more.view import GlenMoreView
 

@@ -10,7 +10,7 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.data import BOX
-from ceilidh.games.glen_more.rules.actions import ACTIVATE, TAKE, decode
+from ceilidh.games.glen_more.rules.action_encoding import ACTIVATE, TAKE, decode
 from ceilidh.games.glen_more.rules.market import price
 from ceilidh.games.glen_more.rules.scoring import comparison_points, extra_tile_penalties
 from ceilidh.games.glen_more.rules.territory import ACTIVATED, FAR

@@ -13,7 +13,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group
-from ceilidh.drawing.picture_parts import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.isle_of_skye.art.board import round_panel, scoring_panel
 from ceilidh.games.isle_of_skye.art.clan_shields import shield_symbols
 from ceilidh.games.isle_of_skye.art.click_targets import path, places

@@ -9,7 +9,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitted_name, text_width, wrap
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, GOLD, INK, LETTERING, PARCHMENT, coin, put
 from ceilidh.games.isle_of_skye.data import BOX, PLACES

@@ -7,7 +7,7 @@ from typing import cast
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.rules.actions import decode
+from ceilidh.games.isle_of_skye.rules.action_encoding import decode
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.view import SkyeView
 

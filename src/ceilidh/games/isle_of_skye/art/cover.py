@@ -8,7 +8,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.cover_parts import Point, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient, group
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 from ceilidh.games.isle_of_skye.art.symbols import put
 from ceilidh.games.isle_of_skye.art.tile_landscape import turned_symbol
 

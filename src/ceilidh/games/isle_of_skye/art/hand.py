@@ -8,12 +8,12 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, ground
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_at
 from ceilidh.games.isle_of_skye.panel_data import HandData
-from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
+from ceilidh.games.isle_of_skye.rules.action_encoding import MAX_PRICE_STEP
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, distinct_turns
 from ceilidh.games.isle_of_skye.text.names import nth, tile_words, turn_words
 from ceilidh.games.isle_of_skye.view import Pricing

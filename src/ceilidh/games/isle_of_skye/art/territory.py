@@ -9,7 +9,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import fitted_name
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.art.symbols import LETTERING

@@ -10,7 +10,7 @@ from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.isle_of_skye.data import BOX
-from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP, PASS, PRICE, SLOTS
+from ceilidh.games.isle_of_skye.rules.action_encoding import MAX_PRICE_STEP, PASS, PRICE, SLOTS
 from ceilidh.games.isle_of_skye.rules.market import NO_SLOT, NO_TILE
 from ceilidh.games.isle_of_skye.rules.scoring import (
     GOLD_TILE,

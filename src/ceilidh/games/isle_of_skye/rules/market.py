@@ -8,7 +8,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.isle_of_skye.rules.actions import BUY, DISCARD, MAX_PRICE_STEP, PASS, PRICE, PRICE_MORE, SLOTS
+from ceilidh.games.isle_of_skye.rules.action_encoding import (
+    BUY,
+    DISCARD,
+    MAX_PRICE_STEP,
+    PASS,
+    PRICE,
+    PRICE_MORE,
+    SLOTS,
+)
 from ceilidh.games.isle_of_skye.rules.tiles import LANDSCAPE_TILES
 
 NO_TILE: Final[i64] = -1

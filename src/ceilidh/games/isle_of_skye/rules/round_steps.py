@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ceilidh.core.state import Event
 from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules import events
-from ceilidh.games.isle_of_skye.rules.actions import (
+from ceilidh.games.isle_of_skye.rules.action_encoding import (
     BUY,
     CELL_BY_INDEX,
     MAX_PRICE_STEP,

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import ArrayState, Event
 from ceilidh.games.isle_of_skye.data import BOX, PLACES
-from ceilidh.games.isle_of_skye.rules.actions import (
+from ceilidh.games.isle_of_skye.rules.action_encoding import (
     BUILD,
     BUY,
     CHOOSE,

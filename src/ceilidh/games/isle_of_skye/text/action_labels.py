@@ -8,7 +8,7 @@ from typing import cast
 
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP, decode
+from ceilidh.games.isle_of_skye.rules.action_encoding import MAX_PRICE_STEP, decode
 from ceilidh.games.isle_of_skye.text.names import nth, scoring_name, scoring_text, tile_words, turn_words, way_words
 from ceilidh.games.isle_of_skye.view import SkyeView
 

@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
-from ceilidh.games.isle_of_skye.rules.actions import decode
+from ceilidh.games.isle_of_skye.rules.action_encoding import decode
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.cards import board, market, players, pricing, territory
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ceilidh.core.default_text import capital
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.isle_of_skye.data import BOX, HALVED, PLACES, THINGS
-from ceilidh.games.isle_of_skye.rules.actions import cell_at
+from ceilidh.games.isle_of_skye.rules.action_encoding import cell_at
 from ceilidh.games.isle_of_skye.rules.areas import popcount
 from ceilidh.games.isle_of_skye.rules.scoring import COUNTED_BY, GOLD_TILE, points_of_scroll, score_tile, scroll_points
 from ceilidh.games.isle_of_skye.rules.territory import Territory

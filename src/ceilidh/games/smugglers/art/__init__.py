@@ -12,7 +12,7 @@ from ceilidh.core.art import Art
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, text
-from ceilidh.drawing.picture_parts import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
 from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.click_targets import path, places
@@ -21,7 +21,7 @@ from ceilidh.games.smugglers.art.players import activities_panel, hand_panel, si
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import activities_part, hand_part, side_part, village_part, ways_part
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.text.names import card_name, card_quip, clan
 from ceilidh.games.smugglers.view import SmugglersView
 

@@ -10,7 +10,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, scaled, text, touch_target
 from ceilidh.drawing.lettering import fitted_font_size
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD
 from ceilidh.games.smugglers.art.cards import card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign

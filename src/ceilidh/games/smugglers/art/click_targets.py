@@ -8,7 +8,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.games.smugglers.art.boards import space_place
 from ceilidh.games.smugglers.data import DECKS, WAYS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.events import EVENTS
 
 _PLACES: Final = {

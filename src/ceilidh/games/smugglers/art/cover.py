@@ -8,7 +8,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.cover_parts import grass, hill, make_cover, mountains, tartan_border
 from ceilidh.drawing.elements import glow, gradient
-from ceilidh.drawing.picture_parts import Piece
+from ceilidh.drawing.picture_types import Piece
 from ceilidh.games.smugglers.art.symbols import sign
 
 _PAINTS: Final = (

@@ -9,14 +9,14 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitted_font_size, fitted_name
-from ceilidh.drawing.picture_parts import Panel, panel
+from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
 from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
 from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import ActivitiesPart, BelongingsPart, HandPart, SidePart
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.text.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310

@@ -15,7 +15,7 @@ from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable, spared
 from ceilidh.games.smugglers.knowledge.rollout_policy import RolloutPolicy, candidates, offer, years_left
-from ceilidh.games.smugglers.rules.actions import TAKE_WAY
+from ceilidh.games.smugglers.rules.action_encoding import TAKE_WAY
 from ceilidh.games.smugglers.rules.bit_sets import BIT, member_count
 from ceilidh.games.smugglers.rules.board import CITY_POSITION
 from ceilidh.games.smugglers.rules.player import NOTHING, Player

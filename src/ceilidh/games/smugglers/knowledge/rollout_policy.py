@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
 from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     AUCTION,
     BETRAYAL,
     BRIBE_3,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     CLOSE_FIST,
     DONE,
     NAME_VICTIM,

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     AUCTION,
     DONE,
     GIVE_POUNDS,
@@ -40,7 +40,7 @@ from ceilidh.games.smugglers.rules.events import (
 from ceilidh.games.smugglers.rules.fights import contest_winner
 from ceilidh.games.smugglers.rules.open_auction_cards import log_market, refill_market
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.resources import spend, transfer_pounds
+from ceilidh.games.smugglers.rules.resource_transfers import spend, transfer_pounds
 from ceilidh.games.smugglers.rules.stages import BIDDING, GIVING_POUNDS, PICKING_CARD, STEP_FOUR
 
 BLUFF_LIMIT: Final[i64] = 60

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import BETRAYAL, BUY_BACK_BARREL
+from ceilidh.games.smugglers.rules.action_encoding import BETRAYAL, BUY_BACK_BARREL
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.card_modifiers import (
@@ -22,7 +22,7 @@ from ceilidh.games.smugglers.rules.events import BETRAYED, FREED, NOTHING_DONE, 
 from ceilidh.games.smugglers.rules.fights import contest_winner
 from ceilidh.games.smugglers.rules.figures import remove_figure
 from ceilidh.games.smugglers.rules.player import NOTHING
-from ceilidh.games.smugglers.rules.resources import pay_pool
+from ceilidh.games.smugglers.rules.resource_transfers import pay_pool
 from ceilidh.games.smugglers.rules.stages import BETRAYING, STEP_FIVE
 
 BUY_BACK_PRICE: Final[i64] = 10

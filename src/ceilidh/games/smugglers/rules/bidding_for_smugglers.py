@@ -12,7 +12,7 @@ from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, BID_MADE, HIRED
 from ceilidh.games.smugglers.rules.fights import fight
 from ceilidh.games.smugglers.rules.figures import break_down
 from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING
-from ceilidh.games.smugglers.rules.resources import spend
+from ceilidh.games.smugglers.rules.resource_transfers import spend
 from ceilidh.games.smugglers.rules.stages import BIDDING_FOR_SMUGGLER, SETTLING_ROUND, SWAPPING_SMUGGLER
 
 

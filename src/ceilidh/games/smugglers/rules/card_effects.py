@@ -24,7 +24,7 @@ from ceilidh.games.smugglers.rules.events import (
 )
 from ceilidh.games.smugglers.rules.open_auction_cards import replace_market
 from ceilidh.games.smugglers.rules.player import Player
-from ceilidh.games.smugglers.rules.resources import (
+from ceilidh.games.smugglers.rules.resource_transfers import (
     earn,
     gain_barrels,
     gain_malt,

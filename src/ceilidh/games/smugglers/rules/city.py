@@ -14,7 +14,7 @@ from ceilidh.games.smugglers.rules.events import ABOUT_CITY, ROBBED, SOLD
 from ceilidh.games.smugglers.rules.fights import resolve_fight
 from ceilidh.games.smugglers.rules.figures import remove_figure
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING
-from ceilidh.games.smugglers.rules.resources import earn, transfer_pounds
+from ceilidh.games.smugglers.rules.resource_transfers import earn, transfer_pounds
 
 BIG_SALE_BARRELS: Final[i64] = 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.rng import Rng
-from ceilidh.games.smugglers.rules.actions import CARRY_BARRELS, KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY
+from ceilidh.games.smugglers.rules.action_encoding import CARRY_BARRELS, KEEP_STRAIGHT_FACE, LAUGH, TAKE_WAY
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bit_sets import BIT, member_count, members
 from ceilidh.games.smugglers.rules.cards import CHANCE_CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import GIVE_TOKEN, LAUGH, TAKE_CARD
+from ceilidh.games.smugglers.rules.action_encoding import GIVE_TOKEN, LAUGH, TAKE_CARD
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bit_sets import BIT, random_member
 from ceilidh.games.smugglers.rules.board import DRUNK_SPACE_POSITION
@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.rules.events import (
 )
 from ceilidh.games.smugglers.rules.figures import break_down, lose_carried
 from ceilidh.games.smugglers.rules.player import NO_FAME, NO_MONEY, NOTHING, TRAPPED, WAITING
-from ceilidh.games.smugglers.rules.resources import gain_tokens, log_fame, return_token
+from ceilidh.games.smugglers.rules.resource_transfers import gain_tokens, log_fame, return_token
 from ceilidh.games.smugglers.rules.stages import CHOOSING_GIFT, FACING_FAIRIES, SETTLING_ROUND, VOTING
 
 

@@ -10,7 +10,7 @@ from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.cards import SMUGGLER_CARDS
 from ceilidh.games.smugglers.rules.events import BROKEN_DOWN, ITEM_BARREL
 from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING, NOWHERE, Player
-from ceilidh.games.smugglers.rules.resources import log_change
+from ceilidh.games.smugglers.rules.resource_transfers import log_change
 from ceilidh.games.smugglers.rules.stages import FACING_BREAKDOWN
 
 

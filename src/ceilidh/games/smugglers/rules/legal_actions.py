@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     BUY_BACK_BARREL,
     DISTIL_BARREL,
     DONE,

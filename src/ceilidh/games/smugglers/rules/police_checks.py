@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import BRIBE_3, BRIBE_5, DONE
+from ceilidh.games.smugglers.rules.action_encoding import BRIBE_3, BRIBE_5, DONE
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.betrayal import seize_cart
 from ceilidh.games.smugglers.rules.bit_sets import BIT
@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.rules.card_modifiers import (
 from ceilidh.games.smugglers.rules.cards import SMUGGLER_CARDS
 from ceilidh.games.smugglers.rules.events import ARRESTED, CALLED_OFF, CAUGHT, CHECKED, RETRIED
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
-from ceilidh.games.smugglers.rules.resources import pay_pool
+from ceilidh.games.smugglers.rules.resource_transfers import pay_pool
 from ceilidh.games.smugglers.rules.stages import FACING_CHECK, SETTLING_ROUND
 
 POOL_POUNDS_PER_POINT: Final[i64] = 10

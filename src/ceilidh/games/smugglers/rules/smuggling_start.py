@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     CARRY_BARRELS,
     CLOSE_FIST,
     DONE,
@@ -24,7 +24,7 @@ from ceilidh.games.smugglers.rules.events import CARRIED, GOES_ON, OFFERED, SMUG
 from ceilidh.games.smugglers.rules.figures import remove_figure, seats_under_way
 from ceilidh.games.smugglers.rules.movement import start_movement_round
 from ceilidh.games.smugglers.rules.player import NOT_LOST, NOTHING, STAYING, Player
-from ceilidh.games.smugglers.rules.resources import pay_pool
+from ceilidh.games.smugglers.rules.resource_transfers import pay_pool
 from ceilidh.games.smugglers.rules.stages import (
     CHOOSING_AMOUNT,
     CHOOSING_SMUGGLER,

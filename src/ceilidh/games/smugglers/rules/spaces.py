@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import DONE, GIVE_UP_MALT, GIVE_UP_WOOD
+from ceilidh.games.smugglers.rules.action_encoding import DONE, GIVE_UP_MALT, GIVE_UP_WOOD
 from ceilidh.games.smugglers.rules.base_state import BaseState
 from ceilidh.games.smugglers.rules.bidding_for_smugglers import start_meet
 from ceilidh.games.smugglers.rules.board import (
@@ -27,7 +27,7 @@ from ceilidh.games.smugglers.rules.fairy_spaces import enter_fairy_space
 from ceilidh.games.smugglers.rules.figures import break_down, lose_carried
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.police_checks import start_check
-from ceilidh.games.smugglers.rules.resources import earn, gain_barrels, gain_malt, gain_wood, lose_pounds
+from ceilidh.games.smugglers.rules.resource_transfers import earn, gain_barrels, gain_malt, gain_wood, lose_pounds
 from ceilidh.games.smugglers.rules.stages import GIVING_MATERIAL, SETTLING_ROUND
 from ceilidh.games.smugglers.rules.victim_effects import lose_random_card
 

@@ -35,7 +35,7 @@ from ceilidh.games.smugglers.rules.events import (
     SWAPPED,
     VICTIM_NAMED,
 )
-from ceilidh.games.smugglers.rules.resources import gain_barrels, gain_malt, transfer_pounds
+from ceilidh.games.smugglers.rules.resource_transfers import gain_barrels, gain_malt, transfer_pounds
 
 
 def _cards_with_victim() -> i64:

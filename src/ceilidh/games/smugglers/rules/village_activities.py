@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ceilidh.core.state import Event
-from ceilidh.games.smugglers.rules.actions import (
+from ceilidh.games.smugglers.rules.action_encoding import (
     BUY_MALT,
     BUY_WOOD,
     CHANCE_CARD,
@@ -41,7 +41,14 @@ from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.rules.events import DANCED, FIDDLED, NOTHING_DONE, PLANNED, REVEALED
 from ceilidh.games.smugglers.rules.fights import contest_winner
 from ceilidh.games.smugglers.rules.player import NOTHING, WAITING, Player
-from ceilidh.games.smugglers.rules.resources import earn, gain_barrels, gain_malt, gain_tokens, gain_wood, spend
+from ceilidh.games.smugglers.rules.resource_transfers import (
+    earn,
+    gain_barrels,
+    gain_malt,
+    gain_tokens,
+    gain_wood,
+    spend,
+)
 from ceilidh.games.smugglers.rules.stages import DISTILLING, PURCHASING, STEP_THREE, STEP_TWO, USING_CHANCE
 
 PURCHASE_PRICE: Final[i64] = 1

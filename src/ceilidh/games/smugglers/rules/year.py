@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.rules.constants import WINTER, YEARS_IN_GAME
 from ceilidh.games.smugglers.rules.events import INTEREST_CHARGED, SEASON_BEGAN, YEAR_BEGAN
 from ceilidh.games.smugglers.rules.game_end import end_game
 from ceilidh.games.smugglers.rules.player import NOTHING, TRAPPED, Player
-from ceilidh.games.smugglers.rules.resources import earn, gain_barrels, gain_malt, gain_wood, lose_pounds
+from ceilidh.games.smugglers.rules.resource_transfers import earn, gain_barrels, gain_malt, gain_wood, lose_pounds
 from ceilidh.games.smugglers.rules.stages import CHOOSING_ACTIVITY, COLLECTING_INTEREST
 
 NO_MODIFIERS: Final = vec[i64]([0] * MODIFIER_COUNT)

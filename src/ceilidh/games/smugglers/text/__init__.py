@@ -10,7 +10,7 @@ from ceilidh.core.rules import View
 from ceilidh.core.state import Event
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS, SPACES, WAYS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
 from ceilidh.games.smugglers.text.action_cards import action_help
 from ceilidh.games.smugglers.text.action_labels import amount, is_secondary_action, say_action

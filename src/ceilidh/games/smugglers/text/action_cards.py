@@ -10,7 +10,7 @@ from ceilidh.core.game_text import HelpCard
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import BOARD, DECKS, WAYS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.auction import MAX_SHORTFALL
 from ceilidh.games.smugglers.rules.betrayal import BUY_BACK_PRICE
 from ceilidh.games.smugglers.rules.card_modifiers import (
@@ -30,9 +30,9 @@ from ceilidh.games.smugglers.text.active_modifiers import (
     CHECK_MODIFIERS,
     WAY_MODIFIERS,
 )
-from ceilidh.games.smugglers.text.derived_numbers import sale, whole_modifier
 from ceilidh.games.smugglers.text.hand_help import ACTIVITY_RULES, HandHelp
 from ceilidh.games.smugglers.text.names import card_text, half_text, planned_text, way_length
+from ceilidh.games.smugglers.text.view_calculations import sale, whole_modifier
 
 _DIE: Final = range(1, DIE_SIDES + 1)
 _ANSWERS: Final = {

@@ -9,11 +9,11 @@ from ceilidh.core.game_text import Amount
 from ceilidh.core.rules import View
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS, WAYS
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, decode
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES, decode
 from ceilidh.games.smugglers.rules.card_modifiers import AUCTION_DISCOUNT, BRIBE_DISCOUNT
 from ceilidh.games.smugglers.rules.police_checks import BRIBE_PRICES
-from ceilidh.games.smugglers.text.derived_numbers import own_modifier
 from ceilidh.games.smugglers.text.names import card_name, half_text, planned_text
+from ceilidh.games.smugglers.text.view_calculations import own_modifier
 from ceilidh.games.smugglers.view import SmugglersView
 
 _DONE_LABELS: Final = {

@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.game_text import HelpCard
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import trapped, waiting
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES, DISTIL, SMUGGLE
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES, DISTIL, SMUGGLE
 from ceilidh.games.smugglers.rules.constants import WINTER
 from ceilidh.games.smugglers.text.active_modifiers import ACTIVITY_MODIFIERS
 from ceilidh.games.smugglers.text.help_card_base import DECK_OF, HelpCardWriter

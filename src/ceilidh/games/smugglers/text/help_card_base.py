@@ -13,8 +13,8 @@ from ceilidh.games.smugglers.panel_data import sold_this_winter
 from ceilidh.games.smugglers.rules.city import barrel_price
 from ceilidh.games.smugglers.rules.constants import DIE_SIDES
 from ceilidh.games.smugglers.text.active_modifiers import cards_with_modifiers
-from ceilidh.games.smugglers.text.derived_numbers import distillable, sale, search_needs
 from ceilidh.games.smugglers.text.names import card_name, card_text, planned_text
+from ceilidh.games.smugglers.text.view_calculations import distillable, sale, search_needs
 from ceilidh.games.smugglers.view import Own, SmugglersView
 
 DECK_OF: Final = {card.name: (deck, number) for deck, cards in DECKS.items() for number, card in enumerate(cards)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ceilidh.core.game_text import HelpCard
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.text.help_card_base import DECK_OF, HelpCardWriter
 from ceilidh.games.smugglers.text.names import clan
 

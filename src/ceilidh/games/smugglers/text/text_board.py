@@ -23,7 +23,7 @@ from ceilidh.games.smugglers.panel_data import (
     village_part,
     ways_part,
 )
-from ceilidh.games.smugglers.rules.actions import ACTIVITIES
+from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.police_checks import POOL_POUNDS_PER_POINT
 from ceilidh.games.smugglers.text.names import (
     card_name,

@@ -4,7 +4,7 @@ import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdate
 import type { Action } from "../../../api/protocol";
 import { decidedAction, validPath } from "../../../action-picker/actionPaths";
 import { ActionPicker } from "../../../action-picker/actionPicker.svelte";
-import { Coach, type Warning } from "./coach.svelte";
+import { Coach, type Warning } from "./coachWarnings.svelte";
 import type { Table } from "../connection/table.svelte";
 
 /** Delay in milliseconds before a hovered action is previewed. */

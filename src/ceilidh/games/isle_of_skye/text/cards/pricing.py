@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ceilidh.core.game_text import HelpCard
-from ceilidh.games.isle_of_skye.rules.actions import MAX_PRICE_STEP
+from ceilidh.games.isle_of_skye.rules.action_encoding import MAX_PRICE_STEP
 from ceilidh.games.isle_of_skye.text.cards.card_context import CardContext
 from ceilidh.games.isle_of_skye.text.names import nth
 

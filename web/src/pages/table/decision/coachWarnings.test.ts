@@ -7,7 +7,7 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
 const { isCoachOn, toggleCoach } = await import("../../../common/coachSwitch.svelte");
-const { Coach } = await import("./coach.svelte");
+const { Coach } = await import("./coachWarnings.svelte");
 
 const action = { action: "pass", text: "Pass", path: [] } as Action;
 const costly = { id: 1, cost: 0.2, points: 0, better: { text: "Build" } } as unknown as CoachAdvice;

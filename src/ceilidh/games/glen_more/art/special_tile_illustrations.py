@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ceilidh.games.glen_more.art.scenes import cottage, tree
+from ceilidh.games.glen_more.art.tile_illustrations import cottage, tree
 
 STONE: Final = "#b9b2a4"
 SHADE: Final = "#8d8679"

@@ -10,7 +10,7 @@ import pytest
 from server.smtp_server import ADDRESS, postbox
 
 from ceilidh.core import CeilidhError
-from ceilidh.server.accounts.mail import SMTP_THREADS, Mailer, MailError, normalize_address
+from ceilidh.server.accounts.smtp_mailer import SMTP_THREADS, Mailer, MailError, normalize_address
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.settings import Settings, read_settings
 

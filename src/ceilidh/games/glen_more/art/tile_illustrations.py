@@ -1,4 +1,4 @@
-"""The scenes on ordinary tiles; those of the special places are in `special_places`.
+"""The scenes on ordinary tiles; those of the special places are in `special_tile_illustrations`.
 
 A scene fills a square of 90 by 90 that begins at 5,5. River and road are drawn between land and scene, so things are
 placed to the right of the river and above the road.

@@ -1,4 +1,4 @@
-"""Deferred calls: work that can wait, such as updates for spectators, runs when the event loop is not busy.
+"""Low-priority calls: work that can wait, such as updates for spectators, runs when the event loop is not busy.
 
 On a quiet server nothing waits. On a busy one spectators see several decisions together, so that players are served
 first.
@@ -18,7 +18,7 @@ CHECK_INTERVAL_S: Final = 0.02
 Call = Callable[[], None]
 
 
-class DeferredCalls:
+class LowPriorityCalls:
     """Makes calls as soon as the event loop's thread uses little CPU time, or after a maximal delay."""
 
     def __init__(self, now: Callable[[], float] = perf_counter, cpu_time: Callable[[], float] = thread_time) -> None:

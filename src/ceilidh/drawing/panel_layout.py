@@ -10,7 +10,7 @@ from itertools import groupby
 from math import floor
 from typing import Final, NamedTuple
 
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.picture_types import Panel
 
 MIN_PANEL_SCALE: Final = 0.8
 """Panels are scaled below this only if wrapping cannot help."""

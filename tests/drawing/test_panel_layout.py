@@ -6,8 +6,8 @@ from pathlib import Path
 
 from drawing.write_layout_cases import layout_cases
 
-from ceilidh.drawing.layout import MAX_PANEL_SCALE, ROW_GAP, layout
-from ceilidh.drawing.picture_parts import Panel
+from ceilidh.drawing.panel_layout import MAX_PANEL_SCALE, ROW_GAP, layout
+from ceilidh.drawing.picture_types import Panel
 
 LAYOUTS = Path(__file__).parents[2] / "web/src/picture/layouts.json"
 FIVE = [Panel(name, 200, 300, "", "one") for name in "ABCDE"]
