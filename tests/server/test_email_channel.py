@@ -19,6 +19,7 @@ from sqlalchemy import Connection, update
 from ceilidh.server.accounts.sessions import hash_token
 from ceilidh.server.storage import email_addresses, notification_outbox, notification_settings, one_time_links, schema
 from ceilidh.server.storage.notification_settings import SettingsRow
+from ceilidh.server.translations import CATALOGUES
 
 AT = "2026-11-17T20:00:00+00:00"
 
@@ -149,7 +150,7 @@ def test_mail_needs_a_confirmed_address_and_a_server_that_sends_mail(tmp_path: P
         server = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
         ben = stack.enter_context(server.guest("Ben"))
         status, text = ben.refused("PUT", "/api/me/notifications", {"mail": "away"})
-        assert (status, text.split(":")[0]) == (400, "Confirm your email address first")
+        assert (status, text) == (400, CATALOGUES["en"]("refusal.address_unconfirmed"))
     with served(tmp_path) as server, server.guest("Ben") as ben:
         assert "doesn't send email" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
         assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
