@@ -165,7 +165,7 @@ def _add_push_device(
 
 
 def _set_muted(connection: Connection, person: str, table: str, muted: bool) -> None:
-    row = tables.find(connection, table)
+    row = tables.find(connection, table) if tables.lock_existence(connection, table) else None
     if row is None:
         raise missing("no_table")
     if all(seat.person != person for seat in row.seats):

@@ -8,19 +8,16 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from ceilidh.server.storage import tables
 from ceilidh.server.storage.ids_and_times import now, timestamp
 from ceilidh.server.storage.queries import columns_without, fetch_one
 from ceilidh.server.storage.rows import AnalysisRow
-from ceilidh.server.storage.schema import analyses, tables
+from ceilidh.server.storage.schema import analyses
 
 JOB_TIMEOUT: Final = timedelta(minutes=2)
 """A job without progress for this long died with its process."""
 
 _OF_TABLE: Final = select(*columns_without(analyses, "table_id")).where(analyses.c.table_id == bindparam("table"))
-_LOCKED_TABLE: Final = (
-    select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update(read=True, key_share=True)
-)
-"""The lock keeps the table until the commit; SQLite has one writer and needs none."""
 _RUNNING: Final = select(func.count()).where(
     (analyses.c.person == bindparam("person"))
     & analyses.c.found.is_(None)
@@ -45,7 +42,7 @@ def begin(connection: Connection, table: str, row: AnalysisRow) -> bool:
 
     False if this edition's exists already, or if the table was deleted meanwhile.
     """
-    if connection.execute(_LOCKED_TABLE, {"table": table}).first() is None:
+    if not tables.lock_existence(connection, table):
         return False
     known = find(connection, table)
     if known is not None and known.edition == row.edition:

@@ -31,7 +31,10 @@ _WITH_SEATS: Final = (
 )
 """One row per seat, each with the table: faster than two statements."""
 _TABLE_BY_ID: Final = _WITH_SEATS.where(tables.c.id == bindparam("table"))
-_LOCKED: Final = select(tables.c.id).where(tables.c.id == bindparam("table")).with_for_update()
+_THIS_ID: Final = select(tables.c.id).where(tables.c.id == bindparam("table"))
+_LOCKED: Final = _THIS_ID.with_for_update()
+_SHARE_LOCKED: Final = _THIS_ID.with_for_update(read=True, key_share=True)
+"""SQLite has one writer and needs no lock."""
 _INVITATION: Final = select(seats.c.table_id).where(seats.c.invitation == bindparam("invitation"))
 _INVITED: Final = _WITH_SEATS.where(tables.c.id == _INVITATION.scalar_subquery())
 _TABLES_WITH_SEAT: Final = select(seats.c.table_id).where((seats.c.person == bindparam("person")) & ~seats.c.gone)
@@ -87,6 +90,11 @@ def remove(connection: Connection, table: str) -> None:
 
 def find(connection: Connection, table: str) -> TableRow | None:
     return _table_with_seats(connection.execute(_TABLE_BY_ID, {"table": table}).all())
+
+
+def lock_existence(connection: Connection, table: str) -> bool:
+    """Whether the table exists; if so, nobody deletes it before the commit, so rows may refer to it."""
+    return connection.execute(_SHARE_LOCKED, {"table": table}).first() is not None
 
 
 def _table_with_seats(rows: Sequence[Row[Any]]) -> TableRow | None:
