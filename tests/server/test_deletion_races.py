@@ -17,7 +17,8 @@ from ceilidh.server.storage import AnalysisRow, analyses, now, tables
 
 def wait_until_blocked(engine: Engine) -> None:
     """Return once a transaction of this database waits for another one's lock."""
-    waiting = text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+    blocked = "datname = current_database() AND wait_event_type = 'Lock'"
+    waiting = text(f"SELECT count(*) FROM pg_stat_activity WHERE {blocked}")
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as observer:
         while not observer.execute(waiting).scalar_one():
             pass
