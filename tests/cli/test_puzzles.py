@@ -21,7 +21,7 @@ def test_a_solved_puzzle_is_praised_and_explained(ceilidh: Ceilidh) -> None:
     assert said.code == 0
     assert "Puzzle 1 of" in said.out
     assert "Right:" in said.out
-    assert "is tempting, but costs" in said.out
+    assert "is tempting, but lowers your chance" in said.out
     assert "1 in a row" in said.out
 
 

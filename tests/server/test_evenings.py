@@ -388,7 +388,7 @@ def test_after_the_host_is_deleted_any_guest_may_start_rounds(anna: Guest, ben: 
     assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
     shown = ben.ok("GET", f"/api/evenings/{evening}?lang=de")
     assert "Anna" not in json.dumps(shown)
-    assert sorted(guest["name"] for guest in shown["guests"]) == ["Ben", "Früherer Gast"]
+    assert sorted(guest["name"] for guest in shown["guests"]) == ["Ben", "Ehemaliger Gast"]
     assert shown["mine"]
     assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
     assert ben.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204

@@ -398,10 +398,10 @@ def test_a_browser_can_read_what_its_push_service_cannot(url: str) -> None:
         assert headers["topic"] == row.id
         assert b"Anna" not in body
         message = browser.read(body)
-        assert message["title"] in ("Clans and Glory: Du bist am Zug", "Clans and Glory: Das Spiel hat begonnen")
+        assert message["title"] in ("Clans and Glory: Du bist dran", "Clans and Glory: Die Partie hat begonnen")
         assert message["text"] == "Mit Anna."
         assert message["path"] == f"/table/{row.id}"
-        assert message["turns"] == (1 if "Zug" in message["title"] else 0)
+        assert message["turns"] == (1 if "dran" in message["title"] else 0)
         token, key = headers["authorization"].removeprefix("vapid t=").split(",k=")
         assert key == held.services.keys.public
         assert Vapid02.verify(f"vapid t={token},k={key}")

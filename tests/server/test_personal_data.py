@@ -104,7 +104,7 @@ def test_deletion_needs_a_confirmation(anna: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "former"), [("en", "Former guest"), ("de", "Früherer Gast"), ("nl", "Voormalige gast")]
+    ("lang", "former"), [("en", "Former guest"), ("de", "Ehemaliger Gast"), ("nl", "Voormalige gast")]
 )
 def test_a_deleted_player_is_a_former_guest_in_finished_games(anna: Guest, ben: Guest, lang: str, former: str) -> None:
     table, bens = game_of(anna, ben, finished=True)

@@ -143,8 +143,8 @@ class PuzzleSession:
         if right:
             self._say("puzzles.right", action=self._action_text(table, puzzle, action))
         elif judged:
-            cost = f"{puzzle.cost(judged):.0%}"
-            self._screen.say("puzzles.wrong", action=self._action_text(table, puzzle, action), cost=cost)
+            points = round(100 * puzzle.cost(judged))
+            self._screen.say("puzzles.wrong", action=self._action_text(table, puzzle, action), n=points)
         else:
             self._screen.say("puzzles.worse", action=self._action_text(table, puzzle, action))
         if not right:
@@ -154,8 +154,8 @@ class PuzzleSession:
             if other != action:
                 self._screen.say("puzzles.as_good", action=self._action_text(table, puzzle, other))
         if tempting and action != puzzle.tempting:
-            cost = f"{puzzle.cost(tempting):.0%}"
-            self._screen.say("puzzles.tempting", action=self._action_text(table, puzzle, puzzle.tempting), cost=cost)
+            points = round(100 * puzzle.cost(tempting))
+            self._screen.say("puzzles.tempting", action=self._action_text(table, puzzle, puzzle.tempting), n=points)
         self._explain(table, puzzle, puzzle.tempting if right else action)
         if self._streak:
             self._screen.say("puzzles.streak", n=self._streak)
