@@ -90,9 +90,7 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
 
 def test_rules_log_and_board_can_be_shown(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
-    assert outcome.out.index("What it is about") < outcome.out.rindex("Step 1: take a seat"), (
-        "what applies now comes last"
-    )
+    assert outcome.out.index("Overview") < outcome.out.rindex("Step 1: take a seat"), "what applies now comes last"
     assert outcome.out.count("Guest is dealt:") == 2
     assert outcome.out.count("Your hand") == 2
 
@@ -166,7 +164,7 @@ def test_the_language_option_works_before_and_after_the_command(ceilidh: Ceilidh
 
 def test_the_environment_chooses_the_language(ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert "Worum es geht" in ceilidh("games").out
+    assert "Beschreibung" in ceilidh("games").out
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert "About" in ceilidh("games").out
 

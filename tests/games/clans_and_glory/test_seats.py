@@ -256,7 +256,7 @@ def test_every_seat_of_an_empty_row_takes_a_face_down_card(seat: str) -> None:
     ("lang", "asked"),
     [
         ("en", "play any card face down on any free seat"),
-        ("de", "spiel eine beliebige Karte verdeckt auf einen beliebigen freien Platz"),
+        ("de", "Spiel eine beliebige Karte verdeckt auf einen beliebigen freien Platz"),
         ("nl", "speel een kaart naar keuze gesloten op een vrije plaats naar keuze"),
     ],
 )

@@ -160,9 +160,7 @@ class _Cards:
         if order > len(stack):  # the shield that can be laid there now
             return self._shields(self.seen["actors"][0])
         name = self.words("help.shield.name", n=order, table=which[0])
-        description = self.words(
-            "help.shield.first" if order == 1 else "help.shield.description", n=order - 1, order=order
-        )
+        description = self.words("help.shield.first" if order == 1 else "help.shield.description", n=order - 1)
         now = (self.words("help.shield.now", wins=self._wins(table, order)),)
         return HelpCard(name, description, now, self.names[stack[order - 1]], "end")
 
