@@ -185,6 +185,7 @@ class PebblesGame(Game):
 def catalogue(lang: str) -> Catalogue:
     texts: dict[str, object] = {f"event.{kind}": TEXTS[lang][kind] for kind in ("chose", "die", "deal")}
     card: dict[str, object] = {"name": "Pebbles", "tagline": "-", "credit": "-", "length": "-"}
+    card["tie_break"] = "{who} wins."
     pebble = {"name": "Pebble", "forms": "pebble, pebbles", "description": TEXTS[lang]["pebble"]}
     glossary = {f"glossary.pebble.{part}": text for part, text in pebble.items()}
     return Catalogue(lang, {**texts, **card, **glossary, "take": TEXTS[lang]["take"]}, RULES)

@@ -133,7 +133,8 @@ class Screen:
             grid.add_row(escape(share.rule), *(str(share.points[seat]) for seat in order))
         winners = [table.names[seat] for seat in order if result.places[seat] == 1]
         won = self.words("result.won", n=len(winners), who=f" {self.words('result.and')} ".join(winners))
-        self.console.print(Group("", grid, Text(won, style="bold green")))
+        reason = self.game.text.tie_break(table.snapshot(), self.game_words, table.names)
+        self.console.print(Group("", grid, Text(f"{won} {reason}".rstrip(), style="bold green")))
 
 
 def _limits(sums: Sequence[Choice]) -> str:

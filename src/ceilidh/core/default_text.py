@@ -22,6 +22,7 @@ _DEFAULT_TEXTS: Final = {
     "panel.players": "Players",
     "panel.table": "Table",
     "share": "Points",
+    "tie_break": "The rules break the tie in favour of {who}.",
 }
 
 

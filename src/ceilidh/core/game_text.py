@@ -60,7 +60,7 @@ class GameText:
 
     Keys of every game: `name`, `tagline`, `credit` (its authors and publisher), `length`, `option.*` and `event.*` as
     declared in the rules. Keys of the default methods: `action.*` by notation, `prompt.you`, `prompt.others`,
-    `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, and `share`.
+    `prompt.over`, `panel.players`, `panel.table`, `view.*` by the view's keys, `share`, and `tie_break`.
     """
 
     glossary: Mapping[str, str] = {}
@@ -174,6 +174,21 @@ class GameText:
     def breakdown(self, state: State, words: Catalogue, /) -> list[Share]:
         """The scores of a finished game by rule; the points add up to `state.scores()`."""
         return [Share(words("share"), state.scores())]
+
+    def tie_break(self, state: State, words: Catalogue, names: Sequence[str], /) -> str:
+        """What decided between those who share the most points of a finished game, in one sentence.
+
+        Empty if nobody shares the most points, or if they share the victory.
+        """
+        first, *others = [names[seat] for seat in tied_for_most_points(state)] or [""]
+        return words("tie_break", who=first) if others else ""
+
+
+def tied_for_most_points(state: State) -> list[int]:
+    """The seats that share the most points although not all of them win, best place first; else none."""
+    scores, places = state.scores(), state.ranking()
+    tied = [seat for seat in range(state.players) if scores[seat] == max(scores)]
+    return sorted(tied, key=places.__getitem__) if any(places[seat] > 1 for seat in tied) else []
 
 
 def _filled(own: Catalogue | None, others: Catalogue) -> Catalogue:

@@ -32,6 +32,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     rules_checks.every_game_ends,
     rules_checks.pieces_are_conserved,
     rules_checks.places_and_breakdown_match_the_scores,
+    rules_checks.broken_ties_have_a_reason,
     rules_checks.notation_round_trips,
     rules_checks.records_replay,
     rules_checks.undo_restores_the_exact_state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ceilidh.core import LANGUAGES, Art, Game, GameText, Knowledge, Rules
+from ceilidh.core import LANGUAGES, Art, Game, GameText, Knowledge, Rules, State
 from ceilidh.core.default_observation import DefaultObservation
 
 _LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
@@ -18,8 +18,9 @@ _TEXT: Final = {
     "action_help": "its buttons are not explained",
     "describe": "its description lists the view",
     "breakdown": "its points are not broken down",
+    "tie_break": "it does not say what breaks a tie",
 }
-_KEY_PREFIXES: Final = {"action": "action.", "event": "event.", "prompt": "prompt."}
+_KEY_PREFIXES: Final = {"action": "action.", "event": "event.", "prompt": "prompt.", "tie_break": "tie_break"}
 """Parts that need no code if the catalogue has keys with this prefix."""
 _ART: Final = {
     "symbols": "no seat signs of its own",
@@ -54,6 +55,8 @@ def _words(game: Game) -> Iterator[str]:
 def _text(game: Game) -> Iterator[str]:
     english = game.text.catalogues.get("en")
     for part, message in _TEXT.items():
+        if part == "tie_break" and not breaks_ties(game):
+            continue
         keys = _KEY_PREFIXES.get(part)
         said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
         if getattr(type(game.text), part) is getattr(GameText, part) and not said:
@@ -79,6 +82,11 @@ def _rest(game: Game) -> Iterator[str]:
         yield "its bots have no knowledge of their own"
     if isinstance(game.observation, DefaultObservation):
         yield "its observation is the view, number by number"
+
+
+def breaks_ties(game: Game) -> bool:
+    """Whether the game ranks seats by more than their scores."""
+    return game.state_class is None or game.state_class.ranking is not State.ranking
 
 
 def counts_pieces(game: Game) -> bool:

@@ -6,7 +6,8 @@ import json
 import pickle
 from contextlib import suppress
 
-from ceilidh.core import NotationError, Player, Record, Rng, Table, replay
+from ceilidh.core import LANGUAGES, NotationError, Player, Record, Rng, Table, replay
+from ceilidh.core.game_text import tied_for_most_points
 from ceilidh.testing.missing_parts import counts_pieces
 from ceilidh.testing.random_games import Subject, finish, names, walk
 
@@ -126,6 +127,19 @@ def places_and_breakdown_match_the_scores(subject: Subject) -> None:
         shares = subject.game.text.breakdown(state, subject.game.text.words("en"))
         added = [sum(share.points[seat] for share in shares) for seat in range(subject.players)]
         assert added == scores, f"the breakdown adds up to {added}, the scores are {scores} (seed {seed})"
+
+
+def broken_ties_have_a_reason(subject: Subject) -> None:
+    """`GameText.tie_break` is one line in every language if a tie for the most points was broken, and else empty."""
+    text = subject.game.text
+    for seed in subject.seeds:
+        state = subject.new(seed)
+        finish(state, Rng.seeded(seed), subject.game.max_game_length)
+        tied = bool(tied_for_most_points(state))
+        for lang in LANGUAGES:
+            reason = text.tie_break(state, text.words(lang), names(subject.players))
+            assert reason == " ".join(reason.split()), f"the reason {reason!r} is not one tidy line (seed {seed})"
+            assert bool(reason) == tied, f"the reason for a tie is {reason!r} in {lang} (seed {seed})"
 
 
 def notation_round_trips(subject: Subject) -> None:

@@ -6,6 +6,7 @@ import pytest
 from games.clans_and_glory.ascii_boards import act, position
 
 from ceilidh.core import Event
+from ceilidh.games.clans_and_glory import GAME
 from ceilidh.games.clans_and_glory.rules.scoring import cards_won, points_won, rank_players, shield_takings
 from ceilidh.games.clans_and_glory.rules.state import EVENTS, ClansAndGlory
 
@@ -114,8 +115,8 @@ def test_most_points_then_most_cards_then_a_shared_victory(
     assert rank_players(scores, won) == expected
 
 
-def test_a_tie_in_points_goes_to_the_player_with_more_cards() -> None:
-    state = position(
+def tied_in_points() -> ClansAndGlory:
+    return position(
         """
         3S 3U .. | 6F .. .. | .. .. .. | .. .. ..
     ..  ---------------------------------------- ..
@@ -124,8 +125,17 @@ def test_a_tie_in_points_goes_to_the_player_with_more_cards() -> None:
         ["5F", "5S"],
         shields="A1 B0",
     )
+
+
+def test_a_tie_in_points_goes_to_the_player_with_more_cards() -> None:
+    state = tied_in_points()
     assert state.scores() == [6, 6]
     assert state.ranking() == [2, 1]
+
+
+def test_the_result_says_that_more_cards_broke_the_tie() -> None:
+    reason = GAME.text.tie_break(tied_in_points(), GAME.text.words("en"), ["Anna", "Bruno"])
+    assert reason == "More cards taken break the tie: 2 : 1."
 
 
 def ending() -> ClansAndGlory:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.glen_more.ascii_boards import scene
 
+from ceilidh.games.glen_more import GAME
 from ceilidh.games.glen_more.rules.base_state import OVER
 from ceilidh.games.glen_more.rules.scoring import (
     chieftain_counts,
@@ -92,3 +93,12 @@ def test_a_tie_is_broken_by_the_resources_on_the_own_tiles() -> None:
     table = scene("FO1\nST*", "QU2\nST*", "ME\nST*", "PA2\nST*")
     assert len(set(table.state.scores())) == 1
     assert table.state.ranking() == [3, 1, 4, 1]
+
+
+def test_the_result_says_that_more_resources_broke_the_tie() -> None:
+    table = scene("FO1\nST*", "QU2\nST*", "ME\nST*", "PA2\nST*")
+    names = ["Anna", "Bruno", "Clara", "Danny"]
+    reason = GAME.text.tie_break(table.state, GAME.text.words("en"), names)
+    assert reason == "More resources on their tiles break the tie: 2 : 2 : 1 : 0."
+    table.state.territories[0].coins += 1
+    assert GAME.text.tie_break(table.state, GAME.text.words("en"), names) == ""

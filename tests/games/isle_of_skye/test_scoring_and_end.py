@@ -296,3 +296,12 @@ def test_random_games_end_with_all_gold_and_tiles_accounted_for(players: int) ->
         playout(state, Rng.seeded(seed))
         assert GAME.piece_counts(state) == pieces
         assert pieces["tiles and castles"] == pieces["tiles and castles in one place each"] == 73 + players
+
+
+def test_the_result_says_that_more_gold_left_over_broke_the_tie() -> None:
+    state = new_game(3)
+    state.points = int_vec(3, 3, 4)
+    state.gold = int_vec(11, 14, 5)
+    end_game(state)
+    reason = GAME.text.tie_break(state, GAME.text.words("en"), ["Anna", "Bruno", "Clara"])
+    assert reason == "More gold left over breaks the tie: 4 : 1 : 0."

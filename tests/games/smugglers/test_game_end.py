@@ -5,7 +5,7 @@ from games.smugglers.scenarios import choose, set_dice, stock, table
 
 from ceilidh.core import Rng, playout
 from ceilidh.games.smugglers import GAME
-from ceilidh.games.smugglers.rules.game_end import end_game
+from ceilidh.games.smugglers.rules.game_end import end_game, other_pieces
 from ceilidh.games.smugglers.rules.state import Smugglers
 
 
@@ -55,6 +55,39 @@ def test_if_all_are_tied_the_one_left_standing_wins() -> None:
     set_dice(state, 5, 5, 1)
     end_game(state)
     assert state.ranking() == [2, 2, 1]
+
+
+def reason(state: Smugglers) -> str:
+    return GAME.text.tie_break(state, GAME.text.words("en"), ["Anna", "Bruno", "Clara"])
+
+
+def test_the_result_says_that_more_pieces_broke_the_tie() -> None:
+    state = tied(3, 9, 9, 6)
+    stock(state, 1, wood=1)
+    end_game(state)
+    pieces = [other_pieces(state.sides[seat]) for seat in (1, 0)]
+    assert reason(state) == f"More pounds, wood, malt, barrels and tokens break the tie: {pieces[0]} : {pieces[1]}."
+
+
+def test_the_result_says_who_won_the_fight_that_broke_the_tie() -> None:
+    state = tied(3, 9, 9, 6)
+    set_dice(state, 2, 5)
+    end_game(state)
+    assert reason(state) == "Bruno wins the fight that breaks the tie."
+
+
+def test_the_result_says_that_the_tied_knocked_each_other_out() -> None:
+    state = tied(3, 9, 9, 6)
+    set_dice(state, 5, 5)
+    end_game(state)
+    assert reason(state) == "Those tied knock each other out in the fight for victory, so Clara wins."
+
+
+def test_a_shared_victory_has_no_reason() -> None:
+    state = tied(3, 9, 9, 9)
+    set_dice(state, 5, 5, 5)
+    end_game(state)
+    assert reason(state) == ""
 
 
 def test_the_short_game_ends_with_the_step_in_which_somebody_has_10_fame() -> None:

@@ -857,6 +857,7 @@ export interface Result {
   scores: number[];
   ranks: number[];
   shares: ScoreCategory[];
+  tieBreak: string;
 }
 
 /** One page of a lesson's text: a sentence or two. */

@@ -115,6 +115,8 @@ class Result(Struct):
     scores: list[int]
     ranks: list[int]
     shares: list[ScoreCategory]
+    tie_break: str = ""
+    """What decided between those who share the most points, in one sentence."""
 
 
 class LessonPage(Struct):

@@ -79,7 +79,7 @@ class Replay:
             panels=panel_messages(game, view, words, names),
             prompt=game.text.prompt(view, words, names),
             lines=step_log(history, step, seat, lang, names),
-            result=result_message(history.final_table, lang) if step == history.last_step else None,
+            result=result_message(history.final_table, lang, names) if step == history.last_step else None,
         )
 
     def names(self, lang: str) -> list[str]:

@@ -48,7 +48,7 @@ def render_view(
     """
     view = table.view(viewpoint.seat)
     turn = None if viewpoint.seat is None else table.decision_count(viewpoint.seat)
-    result = result_message(table, viewpoint.lang)
+    result = result_message(table, viewpoint.lang, names)
     undo = may_undo and viewpoint.seat is not None and result is None and table.can_undo(viewpoint.seat)
     if before is not None and before.source == view and before.result == result:
         return msgspec.structs.replace(before, turn=turn, undo=undo)
@@ -112,14 +112,16 @@ def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalo
     )
 
 
-def result_message(table: Table, lang: str) -> m.Result | None:
+def result_message(table: Table, lang: str, names: Sequence[str]) -> m.Result | None:
     """The result with its score breakdown; None while the game runs."""
     result = table.result()
     if result is None:
         return None
-    shares = table.game.text.breakdown(table.snapshot(), table.game.text.words(lang))
+    text, state = table.game.text, table.snapshot()
+    words = text.words(lang)
     return m.Result(
         scores=list(result.scores),
         ranks=list(result.places),
-        shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in shares],
+        shares=[m.ScoreCategory(rule=share.rule, points=share.points) for share in text.breakdown(state, words)],
+        tie_break=text.tie_break(state, words, names),
     )

@@ -16,7 +16,7 @@ from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.text.action_labels import say_action
 from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_help, meaning, would_take
 from ceilidh.games.clans_and_glory.text.names import card_words
-from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown
+from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
 
 CATALOGUES: Final = load_catalogues(__package__)
@@ -159,3 +159,4 @@ class ClansAndGloryText(GameText):
     action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)
+    tie_break = staticmethod(tie_break)

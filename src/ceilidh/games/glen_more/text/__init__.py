@@ -19,7 +19,7 @@ from ceilidh.games.glen_more.text.end_of_game import face_down, is_end_near, is_
 from ceilidh.games.glen_more.text.help_card_base import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
 from ceilidh.games.glen_more.text.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
-from ceilidh.games.glen_more.text.score_breakdown import breakdown
+from ceilidh.games.glen_more.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.glen_more.text.text_board import describe
 from ceilidh.games.glen_more.view import GlenMoreView
 
@@ -192,3 +192,4 @@ class GlenMoreText(GameText):
     action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)
+    tie_break = staticmethod(tie_break)

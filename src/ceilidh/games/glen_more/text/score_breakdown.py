@@ -1,10 +1,11 @@
-"""The score breakdown: the points of a finished game by rule."""
+"""The points of a finished game by rule, and what broke a tie."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from ceilidh.core.game_text import Share
+from ceilidh.core.game_text import Share, tied_for_most_points
 from ceilidh.core.state import State
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.glen_more.rules.scoring import duart_castle, extra_tile_penalties, iona_abbey, loch_morar
@@ -28,3 +29,10 @@ def breakdown(state: State, words: Catalogue) -> list[Share]:
         Share(words("share.coins"), [territory.coins for territory in own]),
         Share(words("share.tiles"), extra_tile_penalties([len(territory.tiles) for territory in own])),
     ]
+
+
+def tie_break(state: State, words: Catalogue, names: Sequence[str]) -> str:
+    """More resources on the own tiles break a tie for the most points."""
+    own = cast(GlenMore, state).territories
+    counts = " : ".join(str(own[seat].resources()) for seat in tied_for_most_points(state))
+    return words("tie_break", counts=counts) if counts else ""

@@ -14,7 +14,7 @@ from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_help, meaning
 from ceilidh.games.isle_of_skye.text.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
-from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown
+from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.isle_of_skye.text.text_board import describe
 from ceilidh.games.isle_of_skye.view import SkyeView
 
@@ -142,3 +142,4 @@ class IsleOfSkyeText(GameText):
     action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)
+    tie_break = staticmethod(tie_break)

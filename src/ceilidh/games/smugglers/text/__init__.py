@@ -17,7 +17,7 @@ from ceilidh.games.smugglers.text.action_labels import amount, is_secondary_acti
 from ceilidh.games.smugglers.text.glossary import GLOSSARY
 from ceilidh.games.smugglers.text.help_cards import meaning
 from ceilidh.games.smugglers.text.names import CATALOGUES, card_name, card_text, half_text, planned_text
-from ceilidh.games.smugglers.text.score_breakdown import breakdown
+from ceilidh.games.smugglers.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.smugglers.text.text_board import describe
 from ceilidh.games.smugglers.view import SmugglersView
 
@@ -197,3 +197,4 @@ class SmugglersText(GameText):
     action_help = staticmethod(action_help)
     describe = staticmethod(describe)
     breakdown = staticmethod(breakdown)
+    tie_break = staticmethod(tie_break)
