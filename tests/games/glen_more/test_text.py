@@ -196,7 +196,7 @@ def test_one_of_two_clan_members_is_not_the_clan_member(lang: str, give: str, li
     ("lang", "line"),
     [
         ("en", "Anna gets 6 points: 5 for whisky, 1 for chieftains, 0 for places."),
-        ("de", "Anna erhält 6 Punkte: 5 für Whisky, 1 für Chieftains, 0 für Orte."),
+        ("de", "Anna bekommt 6 Punkte: 5 für Whisky, 1 für Chieftains, 0 für Orte."),
         ("nl", "Anna krijgt 6 punten: 5 voor whisky, 1 voor hoofdmannen, 0 voor oorden."),
     ],
 )
@@ -239,7 +239,7 @@ def test_the_prompt_says_that_a_player_may_decline_a_resource() -> None:
     ("lang", "yours", "theirs"),
     [
         ("en", "Lay your new tile: Meadow (river).", "Anna is choosing a place for Meadow (river)."),
-        ("de", "Lege dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
+        ("de", "Leg dein neues Plättchen an: Wiese am Fluss.", "Anna sucht eine Stelle für Wiese am Fluss."),
         ("nl", "Leg je nieuwe tegel aan: Weide (rivier).", "Anna kiest een plek voor Weide (rivier)."),
     ],
 )

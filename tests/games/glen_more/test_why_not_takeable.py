@@ -109,7 +109,7 @@ def test_a_full_tile_says_why_it_is_not_offered() -> None:
 
 def test_a_trade_whose_resources_are_missing_says_so() -> None:
     table = scene("ST* DI", ahead=("meadow/river",), market=(0, 0, 3, 0, 0)).do("take 1", "lay ST south")
-    assert "neither in this territory nor to be bought" in card(table, f"tile:0-{table.number('DI')}")
+    assert "neither in this territory nor for sale" in card(table, f"tile:0-{table.number('DI')}")
 
 
 def test_the_card_of_a_tile_says_what_would_have_to_be_bought() -> None:
