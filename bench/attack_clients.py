@@ -91,7 +91,7 @@ class Attacker:
         async with await self.person.connect(table, "want=picture&seat=0") as line:
             now = Update()
             for number in count(1):
-                while now.turn is None:
+                while now.decision_number is None:
                     _take(now, _read(await line.recv()))
                 await line.send(write({"id": number, **message(number, now)}), text=True)
                 while (answer := _read(await line.recv())).number not in (number, 0):
@@ -100,20 +100,20 @@ class Attacker:
                 self.tally[f"refused: {answer.text}" if answer.type == "refused" else "answered"] += 1
 
 
-class Answer(msgspec.Struct):
+class Answer(msgspec.Struct, rename="camel"):
     """The fields of any server message that an attacker reads."""
 
     type: str
     id: int | None = None
-    done: int | None = None
-    turn: int | None = None
+    completed_command: int | None = None
+    decision_number: int | None = None
     actions: list[Any] | None = None
     text: str = ""
 
     @property
     def number(self) -> int | None:
         """The id of the request that it answers."""
-        return self.done if self.id is None else self.id
+        return self.completed_command if self.id is None else self.id
 
 
 def _read(message: str | bytes) -> Answer:
@@ -121,7 +121,7 @@ def _read(message: str | bytes) -> Answer:
 
 
 def _take(now: Update, answer: Answer) -> None:
-    now.turn = now.turn if answer.turn is None else answer.turn
+    now.decision_number = now.decision_number if answer.decision_number is None else answer.decision_number
     now.actions = now.actions if answer.actions is None else answer.actions
 
 
@@ -177,7 +177,12 @@ async def previews(attacker: Attacker) -> None:
 
     def message(number: int, now: Update) -> dict[str, object]:
         actions: list[Any] = now.actions or [{"action": "none"}]
-        return {"type": "preview", "seat": 0, "turn": now.turn, "action": actions[number % len(actions)]["action"]}
+        return {
+            "type": "preview",
+            "seat": 0,
+            "decisionNumber": now.decision_number,
+            "action": actions[number % len(actions)]["action"],
+        }
 
     await attacker.run_concurrently(attacker.scaled(40), lambda _: attacker.send_repeatedly(table, message))
 
@@ -197,7 +202,7 @@ async def undo(attacker: Attacker) -> None:
     def message(number: int, now: Update) -> dict[str, object]:
         actions: list[Any] = now.actions or [{"action": "none"}]
         act: dict[str, object] = {"type": "act", "action": actions[0]["action"]}
-        return {**(act if number % 2 else {"type": "undo"}), "seat": 0, "turn": now.turn}
+        return {**(act if number % 2 else {"type": "undo"}), "seat": 0, "decisionNumber": now.decision_number}
 
     await attacker.run_concurrently(len(tables), lambda number: attacker.send_repeatedly(tables[number], message))
 

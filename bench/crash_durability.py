@@ -78,7 +78,7 @@ class SeatClient:
 
     def __init__(self, socket: ClientConnection, seat: int) -> None:
         self.seat = seat
-        self.turn = 0
+        self.decision_number = 0
         self.phase = ""
         self._socket = socket
         self._actions: list[str] = []
@@ -92,7 +92,7 @@ class SeatClient:
         await self._answer_to({"type": "switchSeat", "id": 1, "seat": self.seat})
         if not self._actions:
             return False
-        return await self._answer_to(Act(2, self.seat, self.turn, random.choice(self._actions)))
+        return await self._answer_to(Act(2, self.seat, self.decision_number, random.choice(self._actions)))
 
     async def _answer_to(self, message: object) -> bool:
         """Send a message and read everything up to its answer; True if it was carried out."""
@@ -101,14 +101,14 @@ class SeatClient:
             answer = self._take(await self._socket.recv())
             if not isinstance(answer, Update):
                 return False
-            if answer.done is not None:
+            if answer.completed_command is not None:
                 return True
 
     def _take(self, message: str | bytes) -> object:
         update = read(message)
         if isinstance(update, Update):
-            self.turn = self.turn if update.turn is None else update.turn
-            self.phase = update.head.phase if update.head else self.phase
+            self.decision_number = self.decision_number if update.decision_number is None else update.decision_number
+            self.phase = update.header.phase if update.header else self.phase
             if update.actions is not None:
                 self._actions = [action.action for action in update.actions]
         return update
@@ -121,7 +121,7 @@ class KillRounds:
         self._server = server
         self._person = Person(server.url)
         self._table = ""
-        self._turns = [0, 0]
+        self._decision_numbers = [0, 0]
         """Acknowledged decisions by seat."""
         self.acknowledged = 0
         self.lost = 0
@@ -162,7 +162,7 @@ class KillRounds:
     async def _decided(self, client: SeatClient) -> bool:
         done = await client.act()
         if done:
-            self._turns[client.seat] += 1
+            self._decision_numbers[client.seat] += 1
             self.acknowledged += 1
         return done
 
@@ -172,8 +172,8 @@ class KillRounds:
             socket = await self._person.connect(self._table, f"want=data&seat={seat}")
             client = SeatClient(socket, seat)
             await client.first()
-            self.lost += max(0, self._turns[seat] - client.turn)
-            self._turns[seat] = client.turn
+            self.lost += max(0, self._decision_numbers[seat] - client.decision_number)
+            self._decision_numbers[seat] = client.decision_number
             clients.append(client)
         return clients
 
@@ -182,7 +182,7 @@ class KillRounds:
         seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
         new = {"game": names[number % len(names)], "seats": seats}
         self._table = (await self._person.ask("POST", "/api/tables", new))["table"]
-        self._turns = [0, 0]
+        self._decision_numbers = [0, 0]
 
 
 async def kill_repeatedly(folder: Path, times: int) -> Tally:

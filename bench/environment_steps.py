@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=256, help="games in one batch")
     parser.add_argument("--steps", type=int, default=40, help="steps of one round")
     parser.add_argument("--rounds", type=int, default=8)
-    said = parser.parse_args()
+    options = parser.parse_args()
     heads = [
         "game",
         "bytes",
@@ -41,13 +41,16 @@ def main() -> None:
         "PettingZoo's AEC, steps/s",
     ]
     print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
-    for game in map(find_game, said.games):
+    for game in map(find_game, options.games):
         rates = [
-            max(rate(step, choose, said.at_once, said.steps, said.rounds))
-            for step, choose in (batch(game, said.players, said.at_once), vector(game, said.players, said.at_once))
+            max(rate(step, choose, options.at_once, options.steps, options.rounds))
+            for step, choose in (
+                batch(game, options.players, options.at_once),
+                vector(game, options.players, options.at_once),
+            )
         ]
-        step, choose = aec(game, said.players)
-        rates.append(max(rate(step, choose, 1, said.steps * AEC_STEPS, said.rounds)))
+        step, choose = aec(game, options.players)
+        rates.append(max(rate(step, choose, 1, options.steps * AEC_STEPS, options.rounds)))
         figures = " | ".join(f"{number:,.0f}" for number in rates)
         print(f"| `{game.name}` | {game.observation.size:,} | {game.num_actions:,} | {figures} |", flush=True)
 

@@ -43,18 +43,18 @@ class Action(msgspec.Struct):
     action: str
 
 
-class Head(msgspec.Struct):
+class Header(msgspec.Struct):
     """The table."""
 
     phase: str
 
 
-class Update(msgspec.Struct, tag="update"):
+class Update(msgspec.Struct, tag="update", rename="camel"):
     """The fields of an update that clients read."""
 
-    done: int | None = None
-    head: Head | None = None
-    turn: int | None = None
+    completed_command: int | None = None
+    header: Header | None = None
+    decision_number: int | None = None
     actions: list[Action] | None = None
 
 
@@ -64,12 +64,12 @@ class Refused(msgspec.Struct, tag="refused"):
     text: str
 
 
-class Act(msgspec.Struct, tag="act"):
+class Act(msgspec.Struct, tag="act", rename="camel"):
     """A decision."""
 
     id: int
     seat: int
-    turn: int
+    decision_number: int
     action: str
 
 
@@ -248,7 +248,7 @@ class Client:
         """The time at which another client sent its last act."""
         self._meter = meter
         self._mates = mates
-        self._turn = self._acted = -1
+        self._decision_number = self._acted = -1
         self._actions: list[Action] = []
         self._sent = 0.0
         self._number = 0
@@ -263,7 +263,7 @@ class Client:
                 self._take(read(message), perf_counter())
                 if not self._sent and (self._over or enough()):
                     return
-                if self._actions and self._turn > self._acted and not self._sent and self._fresh:
+                if self._actions and self._decision_number > self._acted and not self._sent and self._fresh:
                     if self.pause:
                         await asyncio.sleep(self.pause * random.random() * 2)
                     await line.send(self._act(), text=True)
@@ -271,27 +271,27 @@ class Client:
     def _take(self, message: Update | Refused, now: float) -> None:
         if isinstance(message, Refused):
             self._meter.refused.append(message.text)
-            self._sent, self._acted = 0.0, self._turn - 1
+            self._sent, self._acted = 0.0, self._decision_number - 1
             return
         self._fresh = True
-        if message.done is not None:
+        if message.completed_command is not None:
             self._meter.stored.append((now, now - self._sent))
             self._sent = 0.0
         if self.heard and message.actions and not self._actions:
             self._meter.seen.append((now, now - self.heard))
-        if message.turn is not None:
-            self._turn = message.turn
+        if message.decision_number is not None:
+            self._decision_number = message.decision_number
         if message.actions is not None:
             self._actions = message.actions
-        if message.head is not None:
-            self._over = message.head.phase == "finished"
+        if message.header is not None:
+            self._over = message.header.phase == "finished"
 
     def _act(self) -> bytes:
         self._number += 1
-        self._acted = self._turn
+        self._acted = self._decision_number
         self._fresh = False
         self._sent = perf_counter()
         for mate in self._mates:
             if mate is not self:
                 mate.heard = self._sent
-        return write(Act(self._number, self.seat, self._turn, random.choice(self._actions).action))
+        return write(Act(self._number, self.seat, self._decision_number, random.choice(self._actions).action))

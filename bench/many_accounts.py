@@ -235,7 +235,7 @@ def show_plans(url: str) -> None:
     from ceilidh.server.http.tables_api import _lobby
 
     engine = create_engine(url)
-    said = collect_plans(engine)
+    plans = collect_plans(engine)
     with engine.connect() as connection:
         count = connection.execute(select(func.count()).select_from(schema.seats)).scalar_one()
         print(count, "seats")
@@ -245,24 +245,24 @@ def show_plans(url: str) -> None:
             "leaderboard": lambda: _leaderboard(connection, game_names()[0], COOKIE_PERSON),
         }
         for name, page in pages.items():
-            said.clear()
+            plans.clear()
             page()
             print(name)
-            for line in dict.fromkeys(said):
+            for line in dict.fromkeys(plans):
                 print("   ", line)
 
 
 def collect_plans(engine: Engine) -> list[str]:
     """A list that collects the plan of every later statement."""
-    said: list[str] = []
+    plans: list[str] = []
 
     @event.listens_for(engine, "before_cursor_execute")
     def explain(_: object, cursor: Any, statement: str, parameters: Any, *__: object) -> None:
         if statement.startswith("SELECT"):
             plan = cursor.connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
-            said.extend(row[3] for row in plan)
+            plans.extend(row[3] for row in plan)
 
-    return said
+    return plans
 
 
 if __name__ == "__main__":

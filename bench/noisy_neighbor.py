@@ -150,10 +150,10 @@ async def _begun(attacker: Process) -> None:
 
 async def _end(attacker: Process) -> tuple[dict[str, int], list[str]]:
     """End the attack; returns the counts of answers and the failures."""
-    said, complaint = await asyncio.wait_for(attacker.communicate(b""), ATTACK_END_TIMEOUT_S)
+    output, complaint = await asyncio.wait_for(attacker.communicate(b""), ATTACK_END_TIMEOUT_S)
     if attacker.returncode:
         return {}, [f"the attack failed: {complaint.decode().strip()[-200:]}"]
-    return msgspec.json.decode(said, type=dict[str, int]), []
+    return msgspec.json.decode(output, type=dict[str, int]), []
 
 
 @asynccontextmanager

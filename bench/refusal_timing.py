@@ -51,7 +51,7 @@ class Player:
         headers = {"origin": url, "cookie": f"ceilidh={self.http.cookies['ceilidh']}"}
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?want=changes"
         self.line: ClientConnection = connect(address, additional_headers=headers, max_queue=None)
-        while "turn" not in self.now:
+        while "decisionNumber" not in self.now:
             self.receive()
 
     def receive(self) -> Message:
@@ -69,23 +69,23 @@ class Player:
 
     def answer(self, number: int) -> Message:
         """Wait for the answer to the request with this id."""
-        while (message := self.receive()).get("id", message.get("done")) != number:
+        while (message := self.receive()).get("id", message.get("completedCommand")) != number:
             pass
         return message
 
     def probe(self, kind: str) -> int:
         """Send a request that changes nothing."""
-        turn, action = self.now["turn"], self.now["actions"][0]["action"]
+        number, action = self.now["decisionNumber"], self.now["actions"][0]["action"]
         match kind:
             case "refused":
-                return self.send("act", turn=turn, action=f"{action} {action}")
+                return self.send("act", decisionNumber=number, action=f"{action} {action}")
             case "impossible":
-                return self.send("act", turn=turn, action=self.now["impossible"])
+                return self.send("act", decisionNumber=number, action=self.now["impossible"])
             case "stale":
-                return self.send("act", turn=turn + 1, action=action)
+                return self.send("act", decisionNumber=number + 1, action=action)
             case "undo":
-                return self.send("undo", turn=turn)
-        return self.send("preview", turn=turn, action=action)
+                return self.send("undo", decisionNumber=number)
+        return self.send("preview", decisionNumber=number, action=action)
 
 
 def seat_two_people(url: str, game: str) -> tuple[Player, Player]:
@@ -107,13 +107,13 @@ def seat_two_people(url: str, game: str) -> tuple[Player, Player]:
 def decide(anna: Player) -> int:
     """Make a secret decision, or take it back."""
     if anna.now.get("undo"):
-        return anna.send("undo", turn=anna.now["turn"])
-    return anna.send("act", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
+        return anna.send("undo", decisionNumber=anna.now["decisionNumber"])
+    return anna.send("act", decisionNumber=anna.now["decisionNumber"], action=anna.now["actions"][0]["action"])
 
 
 def idle(anna: Player) -> int:
     """Request a preview, which decides nothing."""
-    return anna.send("preview", turn=anna.now["turn"], action=anna.now["actions"][0]["action"])
+    return anna.send("preview", decisionNumber=anna.now["decisionNumber"], action=anna.now["actions"][0]["action"])
 
 
 def trial(anna: Player, ben: Player, does: Callable[[Player], int], probe: str, during: bool) -> float:

@@ -73,7 +73,7 @@ def act_once(host: str) -> None:
             except TimeoutError:
                 break
         counting.set()
-        player.send(json.dumps({"type": "act", "id": 1, "seat": 0, "turn": 0, "action": action}))
+        player.send(json.dumps({"type": "act", "id": 1, "seat": 0, "decisionNumber": 0, "action": action}))
         player.recv()
         other.recv()
         counting.clear()

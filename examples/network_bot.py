@@ -29,9 +29,13 @@ def play(link: str, token: str) -> None:
             seen |= message  # what is left out is as it was before
             if "result" in seen:
                 break
-            if seen.get("actions") and seen["turn"] != decided:
-                decided = seen["turn"]
-                act = {"seat": seen["seat"], "turn": decided, "action": random.choice(seen["actions"])["action"]}
+            if seen.get("actions") and seen["decisionNumber"] != decided:
+                decided = seen["decisionNumber"]
+                act = {
+                    "seat": seen["seat"],
+                    "decisionNumber": decided,
+                    "action": random.choice(seen["actions"])["action"],
+                }
                 server.send(json.dumps({"type": "act", "id": decided, **act}))
     print("over:", seen["result"])
 

@@ -89,8 +89,8 @@ def word_pairs(game: Game) -> Tensor:
     by_action = []
     for action in range(game.num_actions):
         words = [*enumerate(re.findall(r"[^\W\d]+|-?\d+", game.to_notation(action)))]
-        said: list[object] = [*combinations(words, 2)] or [*words]
-        by_action.append([numbers.setdefault(pair, len(numbers) + 1) for pair in said])
+        features: list[object] = [*combinations(words, 2)] or [*words]
+        by_action.append([numbers.setdefault(pair, len(numbers) + 1) for pair in features])
     most = max(map(len, by_action))
     return torch.tensor([of_one + [0] * (most - len(of_one)) for of_one in by_action], dtype=torch.int32)
 
@@ -165,8 +165,8 @@ class ActorCritic(nn.Module):
     def legal_policy(self, observed: Tensor, choices: LegalActions) -> tuple[Tensor, Tensor]:
         """Log-probabilities of the legal actions, and the value."""
         logits, values = self.evaluate(observed)
-        said = self.word_pairs[choices.actions] + (choices.rows * logits.shape[1])[:, None]
-        return choices.log_softmax(logits.flatten().take(said).sum(-1)), values
+        indices = self.word_pairs[choices.actions] + (choices.rows * logits.shape[1])[:, None]
+        return choices.log_softmax(logits.flatten().take(indices).sum(-1)), values
 
 
 @dataclass

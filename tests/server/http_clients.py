@@ -199,8 +199,8 @@ class Sitting:
     def answer(self) -> Parts:
         """The next message that answers a request."""
         while (answer := self.receive())["type"] == "update":
-            if "done" in answer:
-                return {"type": "done", "id": answer["done"]}
+            if "completedCommand" in answer:
+                return {"type": "done", "id": answer["completedCommand"]}
         return answer
 
     def catch_up(self) -> int:
@@ -210,7 +210,7 @@ class Sitting:
         a seat that no table has: nothing but the refusal follows from it.
         """
         self._id += 1
-        self.opened.send(json.dumps({"type": "act", "id": self._id, "seat": 99, "turn": 0, "action": ""}))
+        self.opened.send(json.dumps({"type": "act", "id": self._id, "seat": 99, "decisionNumber": 0, "action": ""}))
         messages = 0
         while self.receive().get("id") != self._id:
             messages += 1
@@ -222,11 +222,11 @@ class Sitting:
 
     def act(self, action: str | None = None) -> Parts:
         """Carry out an action, the first one if none is named, and wait until it is seen."""
-        seat, turn = self.now["seat"], self.now["turn"]
+        seat, number = self.now["seat"], self.now["decisionNumber"]
         chosen = action or self.now["actions"][0]["action"]
-        answer = self.request("act", seat=seat, turn=turn, action=chosen)
+        answer = self.request("act", seat=seat, decisionNumber=number, action=chosen)
         if answer["type"] == "done":
-            self.until(lambda now: now["turn"] != turn or now["seat"] != seat)
+            self.until(lambda now: now["decisionNumber"] != number or now["seat"] != seat)
         return answer
 
     def refused(self, kind: str, **fields: object) -> str:

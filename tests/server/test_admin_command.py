@@ -31,10 +31,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield path
 
 
-def ceilidh(folder: Path, *said: str, database: str = "ceilidh.db") -> tuple[int, str, str]:
+def ceilidh(folder: Path, *arguments: str, database: str = "ceilidh.db") -> tuple[int, str, str]:
     """The exit code, standard output and standard error."""
     environment = os.environ | {"CEILIDH_DATABASE_URL": f"sqlite:///{folder / database}", "COLUMNS": "120"}
-    done = subprocess.run([*COMMAND, *said], env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*COMMAND, *arguments], env=environment, capture_output=True, text=True, timeout=120)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -46,8 +46,8 @@ def test_people_can_be_listed_banned_and_unbanned(folder: Path) -> None:
     assert "is banned" in ceilidh(folder, "admin", "ban", "--", ben)[1]
     assert "yes" in ceilidh(folder, "admin", "people", "--", ben)[1]
     assert "is no longer banned" in ceilidh(folder, "admin", "ban", "--lift", "--", ben)[1]
-    code, _, said = ceilidh(folder, "admin", "ban", "nobody")
-    assert (code, "there is no person with the id 'nobody'" in said) == (2, True)
+    code, _, error = ceilidh(folder, "admin", "ban", "nobody")
+    assert (code, "there is no person with the id 'nobody'" in error) == (2, True)
 
 
 def test_a_server_can_be_backed_up_and_restored(folder: Path) -> None:

@@ -62,9 +62,9 @@ def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna
     found = analysed(anna, table)
     assert all(sum(one["after"]) == pytest.approx(1, abs=0.001) for one in found["judged"])
     for seat, added in enumerate(found["seats"]):
-        whole = added["begin"] + added["luck"] + added["own"] + added["others"]
-        assert whole == pytest.approx(added["end"], abs=0.01)
-        assert added["end"] == found["result"][seat]
+        changes = added["luck"] + added["ownDecisions"] + added["othersDecisions"]
+        assert added["initialWinProbability"] + changes == pytest.approx(added["finalWinProbability"], abs=0.01)
+        assert added["finalWinProbability"] == found["result"][seat]
     assert record.result is not None
     ends = [sum(share["points"][seat] for share in found["points"][-1]["shares"]) for seat in range(2)]
     assert ends == list(record.result.scores)
@@ -213,7 +213,7 @@ def test_advice_at_a_step_is_for_the_seat_to_move(anna: Guest) -> None:
     assert advice["seat"] == record.moves[4].seat
     assert 1 <= len(advice["hints"]) <= 3
     best = advice["hints"][0]
-    assert 0 <= best["chance"] <= 1
+    assert 0 <= best["winProbability"] <= 1
     assert best["text"]
     german = anna.ok("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
     assert german[0]["text"] != best["text"]

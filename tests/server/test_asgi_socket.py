@@ -68,10 +68,10 @@ def test_a_socket_works_on_any_asgi_server(tmp_path: Path) -> None:
             socket = server.open("websocket", "GET", f"/api/tables/{made['table']}/socket?want=data", *anna)
             socket.push({"type": "websocket.connect"})
             assert (await socket.pop())["type"] == "websocket.accept"
-            assert json.loads((await socket.pop())["text"])["head"]["phase"] == "waiting"
+            assert json.loads((await socket.pop())["text"])["header"]["phase"] == "waiting"
             socket.push({"type": "websocket.receive", "text": '{"type": "chat", "id": 1, "text": "Slàinte!"}'})
             update = json.loads((await socket.pop())["text"])
-            assert (update["done"], update["chat"][0]["text"]) == (1, "Slàinte!")
+            assert (update["completedCommand"], update["chat"][0]["text"]) == (1, "Slàinte!")
             socket.push({"type": "websocket.disconnect", "code": 1000})
             await socket.task
 

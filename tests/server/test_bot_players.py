@@ -42,26 +42,26 @@ def test_a_bot_stands_in_for_an_absent_person_who_then_takes_the_seat_back(anna:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     theirs, mine = ben.sit(table), anna.sit(table)
-    mine.until(lambda now: now["head"]["players"][1]["online"])
-    status, said = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    mine.until(lambda now: now["header"]["players"][1]["online"])
+    status, refusal = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     assert status == 409
-    assert said == "Ben is here, or was a moment ago; a bot can take over after they have been away for 1 minute."
+    assert refusal == "Ben is here, or was a moment ago; a bot can take over after they have been away for 1 minute."
     theirs.opened.close()
-    mine.until(lambda now: now["head"]["players"][1]["replaceable"])
+    mine.until(lambda now: now["header"]["players"][1]["replaceable"])
     anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
-    mine.until(lambda now: now["head"]["players"][1]["bot"] == "random")
-    assert mine.now["head"]["players"][1]["kind"] == "person"
-    while not mine.now["head"]["players"][1]["status"]:
+    mine.until(lambda now: now["header"]["players"][1]["bot"] == "random")
+    assert mine.now["header"]["players"][1]["kind"] == "person"
+    while not mine.now["header"]["players"][1]["status"]:
         mine.act()
     mine.until(lambda now: now["actions"])
 
     back = ben.sit(table)
-    back.until(lambda now: now["head"]["players"][1]["returnable"])
-    assert back.refused("act", seat=1, turn=0, action="pass").startswith("A bot is playing for you here")
+    back.until(lambda now: now["header"]["players"][1]["returnable"])
+    assert back.refused("act", seat=1, decisionNumber=0, action="pass").startswith("A bot is playing for you here")
     assert anna.refused("POST", f"/api/tables/{table}/seats/1/return") == (403, "This is not your seat.")
     ben.ok("POST", f"/api/tables/{table}/seats/1/return")
-    back.until(lambda now: now["head"]["players"][1]["bot"] is None)
-    while not mine.now["head"]["players"][1]["status"]:
+    back.until(lambda now: now["header"]["players"][1]["bot"] is None)
+    while not mine.now["header"]["players"][1]["status"]:
         mine.act()
     back.until(lambda now: now["actions"])
     assert back.act()["type"] == "done"

@@ -60,10 +60,10 @@ def test_changes_by_one_process_are_polled_by_another(guests: tuple[Guest, Guest
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
     first = anna.sit(table)
-    first.until(lambda now: now["head"]["phase"] == "waiting")
+    first.until(lambda now: now["header"]["phase"] == "waiting")
     ben.join(anna.invitation(table, 1), "Ben")
     poll(clock)
-    first.until(lambda now: now["head"]["phase"] == "playing")
+    first.until(lambda now: now["header"]["phase"] == "playing")
     second = ben.sit(table)
     second.first()
     for _ in range(3):

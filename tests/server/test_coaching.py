@@ -33,13 +33,13 @@ def won() -> State:
 
 def test_a_certain_winner_is_warned_about_lost_points(won: State) -> None:
     """20 of 21 gold beside one tile: nobody buys it, and no gold is left to buy with."""
-    said = judge_action(GAME.name, won, 0, GAME.parse("price 20"), 1)
-    assert said is not None
-    assert said.better.hint.win_probability > 0.99
-    assert said.cost < 0.01
-    assert said.points > 4
-    assert said.better.reason is not None
-    assert said.better.reason.seat == 0
+    advice = judge_action(GAME.name, won, 0, GAME.parse("price 20"), 1)
+    assert advice is not None
+    assert advice.better.hint.win_probability > 0.99
+    assert advice.cost < 0.01
+    assert advice.points > 4
+    assert advice.better.reason is not None
+    assert advice.better.reason.seat == 0
 
 
 def test_the_coach_does_not_warn_about_equal_actions(won: State) -> None:
@@ -68,11 +68,11 @@ def test_the_coach_agrees_with_clear_hints(name: str, decisions: int, seed: int,
     game, state = find_game(name), after(name, decisions, seed)
     seat = next(seat for seat in state.actors() if game.parse(chosen) in state.legal(seat))
     hint = best_hints(Seat(game, state, seat), Rng.seeded(7), SIMULATIONS, HINT_COUNT)[0]
-    said = judge_action(name, state, seat, game.parse(chosen), 1)
-    assert said is not None
-    assert said.cost > 0.25
-    assert game.to_notation(hint.action) == game.to_notation(said.better.hint.action) == better
-    assert said.better.hint.win_probability == pytest.approx(hint.win_probability, abs=0.03)
+    advice = judge_action(name, state, seat, game.parse(chosen), 1)
+    assert advice is not None
+    assert advice.cost > 0.25
+    assert game.to_notation(hint.action) == game.to_notation(advice.better.hint.action) == better
+    assert advice.better.hint.win_probability == pytest.approx(hint.win_probability, abs=0.03)
 
 
 def test_the_coach_does_not_warn_about_forced_actions() -> None:

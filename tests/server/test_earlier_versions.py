@@ -43,7 +43,7 @@ def anna_at(folder: Path, *changes: str, fresh: bool = True) -> Iterator[Guest]:
 
 def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> Sitting:
     sitting = anna.sit(table, query, authorization="Bearer anna's token")
-    sitting.until(lambda now: "head" in now)
+    sitting.until(lambda now: "header" in now)
     return sitting
 
 
@@ -58,7 +58,7 @@ def play_on(sitting: Sitting) -> None:
 def is_closed(anna: Guest, table: str) -> bool:
     """Whether the table is closed, which only another edition may cause; then check its sentence and its record."""
     sitting = sit(anna, table, "seat=0")
-    if sitting.now["head"]["phase"] != "closed":
+    if sitting.now["header"]["phase"] != "closed":
         return False
     record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
     assert record.edition < find_game(record.game).edition
@@ -93,7 +93,7 @@ def test_bots_continue_and_invitations_stay_valid(tmp_path: Path) -> None:
         sitting.until(lambda now: now["actions"])
         with anna.served.guest("Ben") as ben:
             assert ben.join("come-in", "Ben") == "waiting"
-        assert sit(anna, "waiting").now["head"]["phase"] == "playing"
+        assert sit(anna, "waiting").now["header"]["phase"] == "playing"
 
 
 def test_a_table_of_an_earlier_edition_continues_if_todays_rules_give_the_same_game(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_table_whose_decisions_are_no_longer_possible_is_closed_with_an_explan
         assert is_closed(anna, CLANS)
         assert CLANS in [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
         sitting = sit(anna, CLANS)
-        assert sitting.refused("act", seat=0, turn=0, action="pass").startswith("The rules have changed")
+        assert sitting.refused("act", seat=0, decisionNumber=0, action="pass").startswith("The rules have changed")
         assert not is_closed(anna, OVER)
 
 
@@ -186,8 +186,8 @@ def test_old_chat_messages_are_exported_and_erased_with_their_author(tmp_path: P
 
     async def scenario() -> None:
         database = Database(f"sqlite:///{tmp_path / 'ceilidh.db'}")
-        said = (await database.read(personal_data.export, "anna"))["chat"]
-        assert (CLANS, "Good luck!") in [(line["table"], line["text"]) for line in said]
+        chat = (await database.read(personal_data.export, "anna"))["chat"]
+        assert (CLANS, "Good luck!") in [(line["table"], line["text"]) for line in chat]
         await database.write(personal_data.erase, "anna")
         assert (await database.read(personal_data.export, "anna"))["chat"] == []
         database.close()

@@ -83,7 +83,7 @@ def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Gues
     assert mine == theirs
     table = my_table(mine)
     assert table is not None
-    head = anna.sit(table).until(lambda now: "head" in now)["head"]
+    head = anna.sit(table).until(lambda now: "header" in now)["header"]
     assert head["evening"] == evening
     assert (head["timeControl"]["kind"], head["timeControl"]["bank"]) == ("live", 600)
 
@@ -248,12 +248,12 @@ def test_a_guest_sent_away_stays_out_until_readmitted(server: Served) -> None:
         begin(host, evening, 1)
         table = my_table(see(eve, evening))
         assert table
-        seat = next(player["seat"] for player in eve.sit(table).first()["head"]["players"] if player["mine"])
+        seat = next(player["seat"] for player in eve.sit(table).first()["header"]["players"] if player["mine"])
         eve.ok("POST", f"/api/evenings/{evening}/leave", {})
         shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         assert [guest["name"] for guest in shown["guests"] if guest["sentAway"]] == ["Guest 3"]
-        status, said = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
-        assert (status, said) == (403, "The host has removed you from this evening; only they can let you back in.")
+        status, refusal = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
+        assert (status, refusal) == (403, "The host has removed you from this evening; only they can let you back in.")
         assert eve.refused("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
         for person, guest in ((ben, 3), (eve, 3), (host, 2)):
             assert person.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)
@@ -333,15 +333,15 @@ def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(server: Served) -> Non
         begin(host, evening, 1)
         table = my_table(see(ben, evening))
         assert table
-        players = ben.sit(table).first()["head"]["players"]
+        players = ben.sit(table).first()["header"]["players"]
         mine, theirs = sorted(range(2), key=lambda seat: not players[seat]["mine"])
-        status, said = ben.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
+        status, refusal = ben.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
         assert status == 409
-        assert said.startswith("At an evening you play your own seat")
+        assert refusal.startswith("At an evening you play your own seat")
         assert host.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "random"})[0] == 409
         ben.ok("POST", f"/api/tables/{table}/leave")
         host.ok("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
-        assert host.sit(table).first()["head"]["players"][mine]["bot"] == "easy"
+        assert host.sit(table).first()["header"]["players"][mine]["bot"] == "easy"
         assert host.refused("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
 
 

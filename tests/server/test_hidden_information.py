@@ -77,7 +77,9 @@ def test_a_secret_decision_of_another_player_is_not_noticeable(anna: Guest, ben:
         ben.join(anna.invitation(table, 1), "Ben")
         one, other = anna.sit(table, f"want={want}"), ben.sit(table, f"want={want}")
         for sitting in (one, other):
-            sitting.until(lambda now: all(player["online"] for player in now["head"]["players"]) and "turn" in now)
+            sitting.until(
+                lambda now: all(player["online"] for player in now["header"]["players"]) and "decisionNumber" in now
+            )
         moved = ben.ok("GET", f"/api/tables/{table}")["movedAt"]
         seen = len(other.raw)
         assert one.act()["type"] == "done"
@@ -104,13 +106,13 @@ def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, ga
         ben.join(anna.invitation(table, 1), "Ben")
         sittings = [anna.sit(table, "want=picture"), ben.sit(table, "want=data")]
         for sitting in sittings:
-            sitting.until(lambda now: "turn" in now)
+            sitting.until(lambda now: "decisionNumber" in now)
         for _ in range(12):
             for sitting in sittings:
                 if sitting.now["actions"]:
                     sitting.act()
             for seat, sitting in enumerate(sittings):
-                sitting.request("undo", seat=seat, turn=sitting.now["turn"])
+                sitting.request("undo", seat=seat, decisionNumber=sitting.now["decisionNumber"])
         sent = "".join(text for sitting in sittings for text in sitting.raw)
         sent += "".join(
             guest.ask("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")

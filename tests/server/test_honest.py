@@ -31,7 +31,7 @@ def play(sitting: Sitting, decisions: int) -> None:
         now = sitting.until(lambda now: now.get("actions") or now.get("result"))
         if now.get("result"):
             return
-        looked = {"seat": now["seat"], "turn": now["turn"], "action": now["actions"][0]["action"]}
+        looked = {"seat": now["seat"], "decisionNumber": now["decisionNumber"], "action": now["actions"][0]["action"]}
         assert sitting.request("preview", **looked)["type"] == "preview"
         sitting.act()
 

@@ -114,11 +114,11 @@ def one_answer(line: socket.socket) -> bytes:
 
 def everything(line: socket.socket) -> bytes:
     """All that the server says before it ends the connection."""
-    said = b""
+    received = b""
     with suppress(ConnectionError):
         while more := line.recv(65536):
-            said += more
-    return said
+            received += more
+    return received
 
 
 def upload(size: int, *more: str) -> bytes:

@@ -41,7 +41,7 @@ def test_a_lesson_guides_step_by_step_and_then_lets_the_learner_play(anna: Guest
 def test_a_wrong_decision_is_refused_with_the_reason(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     lesson = sitting.now["lesson"]
-    answer = sitting.request("act", seat=0, turn=0, action="lay 3-oak A2")
+    answer = sitting.request("act", seat=0, decisionNumber=0, action="lay 3-oak A2")
     assert answer["type"] == "refused"
     assert answer["text"].startswith("That may well be allowed, but let us bring the sixes together")
     assert answer["possible"] == ["lay 6-stag A5"]
@@ -52,7 +52,9 @@ def test_a_wrong_decision_is_refused_with_the_reason(learner: tuple[Guest, str, 
 
 def test_the_refusal_is_in_the_learners_language(anna: Guest) -> None:
     sitting = asked(anna.sit(begin(anna, CLANS, "first"), "lang=de&want=picture"))
-    assert sitting.refused("act", seat=0, turn=0, action="lay 3-oak A2").startswith("Erlaubt wäre das vielleicht auch")
+    assert sitting.refused("act", seat=0, decisionNumber=0, action="lay 3-oak A2").startswith(
+        "Erlaubt wäre das vielleicht auch"
+    )
 
 
 def test_the_last_page_highlights_what_to_click(learner: tuple[Guest, str, Sitting]) -> None:
@@ -72,7 +74,7 @@ def test_others_play_what_the_lesson_has_planned(learner: tuple[Guest, str, Sitt
 def test_undo_is_refused_while_the_lesson_guides(learner: tuple[Guest, str, Sitting]) -> None:
     _, _, sitting = learner
     sitting.act("lay 6-stag A5")
-    assert sitting.refused("undo", seat=0, turn=1).startswith("You can't undo a step of the lesson")
+    assert sitting.refused("undo", seat=0, decisionNumber=1).startswith("You can't undo a step of the lesson")
 
 
 def test_a_lesson_continues_where_the_learner_left_it(learner: tuple[Guest, str, Sitting]) -> None:
@@ -126,6 +128,6 @@ def test_a_lesson_that_does_not_exist_is_refused(anna: Guest) -> None:
         404,
         "There is no lesson called last in this game; choose from first.",
     )
-    status, said = anna.refused("POST", "/api/lessons", {"game": "chess", "lesson": "first"})
-    assert (status, said[:32]) == (400, "There is no game called chess; c")
+    status, refusal = anna.refused("POST", "/api/lessons", {"game": "chess", "lesson": "first"})
+    assert (status, refusal[:32]) == (400, "There is no game called chess; c")
     assert anna.refused("POST", "/api/lessons") == (400, "The request was not understood: it has no body.")

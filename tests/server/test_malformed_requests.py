@@ -149,13 +149,13 @@ def test_a_host_is_a_name_or_an_address_with_or_without_a_port(anna: Guest, host
 
 def raw(server: Served, head: str) -> bytes:
     """All that the server answers to a request, which is sent letter by letter as it is, before it hangs up."""
-    said = b""
+    received = b""
     with socket.create_connection(("127.0.0.1", int(server.address.rpartition(":")[2])), PATIENCE) as line:
         line.sendall(head.encode("latin-1"))
         with suppress(ConnectionError):
             while more := line.recv(65536):
-                said += more
-    return said
+                received += more
+    return received
 
 
 def test_two_hosts_are_refused(server: Served) -> None:

@@ -87,7 +87,7 @@ def play_a_game(guest: Guest) -> None:
     table = guest.table(CLANS, "me", "greedy")
     sitting = guest.sit(table, "want=picture")
     sitting.first()
-    sitting.refused("act", seat=0, turn=99, action="pass")
+    sitting.refused("act", seat=0, decisionNumber=99, action="pass")
     assert sitting.request("chat", text="Slàinte!")["type"] == "done"
     while not sitting.until(lambda now: now["actions"] or now.get("result")).get("result"):
         assert sitting.act()["type"] == "done"

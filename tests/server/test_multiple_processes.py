@@ -116,14 +116,14 @@ def test_a_person_deleted_at_one_process_is_gone_at_the_other(
         assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         assert sitting.closed() == 4401
         assert phone.ok("GET", "/api/me") == {"name": ""}
-    watching.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+    watching.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
 
 
 def send_act(sitting: Sitting, choice: int) -> None:
     """Send an act without waiting for its answer."""
     now = sitting.now
     action = now["actions"][choice % len(now["actions"])]["action"]
-    act = {"type": "act", "id": 1, "seat": now["seat"], "turn": now["turn"], "action": action}
+    act = {"type": "act", "id": 1, "seat": now["seat"], "decisionNumber": now["decisionNumber"], "action": action}
     sitting.opened.send(json.dumps(act))
 
 
@@ -160,8 +160,8 @@ def hanging(redis_server: str) -> Iterator[None]:
         os.kill(process, signal.SIGCONT)
 
 
-def until_turn(sitting: Sitting, turn: int) -> None:
-    sitting.until(lambda now: now["turn"] == turn)
+def until_decision(sitting: Sitting, number: int) -> None:
+    sitting.until(lambda now: now["decisionNumber"] == number)
 
 
 def play(sittings: list[Sitting], decisions: int) -> int:
@@ -178,7 +178,7 @@ def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest
     table = table_for(*guests)
     first, second = (guest.sit(table) for guest in guests)
     for sitting in (first, second):
-        sitting.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, True])
+        sitting.until(lambda now: [player["online"] for player in now["header"]["players"]] == [True, True])
     asked = next_to_decide(first, second)
     assert asked is not None
     other = second if asked is first else first
@@ -190,7 +190,7 @@ def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest
     assert second.request("chat", text="Prost!")["type"] == "done"
     first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
     second.opened.close()
-    first.until(lambda now: [player["online"] for player in now["head"]["players"]] == [True, False])
+    first.until(lambda now: [player["online"] for player in now["header"]["players"]] == [True, False])
 
 
 def test_of_two_actions_for_one_decision_exactly_one_counts(
@@ -207,14 +207,14 @@ def test_of_two_actions_for_one_decision_exactly_one_counts(
         if next_to_decide(here, bens) is bens:
             assert bens.act()["type"] == "done"
             continue
-        turn = here.now["turn"]
-        until_turn(there, turn)
+        number = here.now["decisionNumber"]
+        until_decision(there, number)
         there.until(lambda now: now["actions"])
         send_act(here, contested)
         send_act(there, contested + 1)
         assert sorted([here.answer()["type"], there.answer()["type"]]) == ["done", "refused"]
         for sitting in (here, there):
-            until_turn(sitting, turn + 1)
+            until_decision(sitting, number + 1)
         assert here.now["view"] == there.now["view"]
         contested += 1
 
@@ -293,7 +293,7 @@ def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
         secret = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
         assert phone.ok("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
         assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
-        bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+        bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
         assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
 
 
@@ -328,11 +328,11 @@ def test_a_game_continues_at_another_process_after_a_crash(
     table = table_for(anna, ben)
     annas, bens = anna.sit(table), ben.sit(table)
     made = play([annas, bens], 12)
-    turn = annas.now["turn"]
+    number = annas.now["decisionNumber"]
     pair[0].kill()
     go_to(anna, pair[1])
     annas = anna.sit(table)
-    assert annas.first()["turn"] == turn
+    assert annas.first()["decisionNumber"] == number
     made += play([annas, bens], 1000)
     pair[0].start()
     go_to(anna, pair[0])

@@ -88,6 +88,6 @@ def test_a_spectator_with_a_players_name_is_distinguished_in_chat(server: Served
 def test_line_breaks_are_not_sent_back(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
     sitting.first()
-    assert "\n" not in sitting.refused("act", seat=0, turn=0, action="lay\n\r\x1b[2J\u2028now")
+    assert "\n" not in sitting.refused("act", seat=0, decisionNumber=0, action="lay\n\r\x1b[2J\u2028now")
     status, sentence = anna.refused("POST", "/api/tables", {"game": "a\nb\x07", "seats": []})
     assert (status, sentence.isprintable()) == (400, True)

@@ -338,7 +338,7 @@ def test_a_closed_socket_no_longer_counts_as_activity(tmp_path: Path) -> None:
         sitting = anna.sit(table)
         assert sitting.request("activity", active=True)["type"] == "done"
         sitting.opened.close()
-        ben.sit(table).until(lambda now: not now["head"]["players"][0]["online"])
+        ben.sit(table).until(lambda now: not now["header"]["players"][0]["online"])
         while clock.now() < BEGINNING + timedelta(minutes=2):
             clock.advance(seconds=6)
         notified = {path for path, _, _ in receiver.got}

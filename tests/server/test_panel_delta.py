@@ -177,17 +177,19 @@ def test_an_unchanged_panel_is_sent_as_its_name_only(copied: bool) -> None:
 def test_only_changed_parts_of_a_panel_are_sent() -> None:
     before = DescribedPanel(Panel("a", 1, 2, "<g/>", "r"), Description("a", "A", ["one"]))
     wide = DescribedPanel(before.panel._replace(width=7), before.description)
-    said = DescribedPanel(before.panel, before.description._replace(title="B", lines=["one", "two"]))
+    described = DescribedPanel(before.panel, before.description._replace(title="B", lines=["one", "two"]))
     assert json.loads(encode(panel_changes([before], [wide]))) == [{"name": "a", "width": 7}]
-    assert json.loads(encode(panel_changes([before], [said]))) == [
+    assert json.loads(encode(panel_changes([before], [described]))) == [
         {"name": "a", "title": "B", "lines": [[0, 1], "two"]}
     ]
 
 
 def test_multi_line_pieces_are_compared_line_by_line() -> None:
     """Clients store a picture as lines."""
-    said = Description("a", "A", [])
-    before, after = (DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), said) for piece in ("<b/>", "<c/>"))
+    description = Description("a", "A", [])
+    before, after = (
+        DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), description) for piece in ("<b/>", "<c/>")
+    )
     [change] = json.loads(encode(panel_changes([before], [after])))
     [now] = shown([cast(Parts, msgspec.to_builtins(before.message()))], [change])
     assert now["svg"] == after.panel.svg

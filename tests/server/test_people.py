@@ -90,7 +90,7 @@ def test_names_that_do_not_fit_on_a_line_are_refused(anna: Guest, name: str) -> 
 def test_names_may_use_any_script_and_emoji(anna: Guest, name: str) -> None:
     assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
     sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
-    assert [player["name"] for player in sitting.first()["head"]["players"]] == [name, f"{name} 2"]
+    assert [player["name"] for player in sitting.first()["header"]["players"]] == [name, f"{name} 2"]
     assert sitting.request("chat", text=name)["type"] == "done"
 
 
@@ -98,7 +98,7 @@ def test_shortening_a_name_does_not_split_an_emoji(anna: Guest) -> None:
     for name in ("x" * 30 + " 👨‍👩‍👧‍👦", "x" * 32 + " 🏴󠁧󠁢󠁳󠁣󠁴󠁿"):
         anna.ok("PUT", "/api/me", {"name": name})
         sitting = anna.sit(anna.table("clans-and-glory", "me", f"here:{name}"), "want=picture&seat=0")
-        names = [player["name"] for player in sitting.first()["head"]["players"]]
+        names = [player["name"] for player in sitting.first()["header"]["players"]]
         assert names == [name, names[1]]
         assert anna.ok("PUT", "/api/me", {"name": names[1]}) == {"name": names[1]}
 
@@ -108,7 +108,7 @@ def test_markup_in_names_is_not_interpreted(anna: Guest) -> None:
     assert anna.ok("PUT", "/api/me", {"name": name}) == {"name": name}
     sitting = anna.sit(anna.table("clans-and-glory", "me", "random"), "want=picture")
     sitting.first()
-    assert sitting.now["head"]["players"][0]["name"] == name
+    assert sitting.now["header"]["players"][0]["name"] == name
     assert "<script" not in "".join(panel["svg"] for panel in sitting.now["panels"])
 
 

@@ -113,7 +113,7 @@ def test_a_deleted_player_is_a_former_guest_in_finished_games(anna: Guest, ben: 
     assert "Anna" in ben.ask("GET", last).text
     ben.ask("GET", f"/api/tables/{table}/log?lang={lang}")
     delete(anna)
-    bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
+    bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
     text = ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text
     record = Record.parse(text)
     assert [player.name for player in record.players] == [former, "Ben"]
@@ -132,8 +132,8 @@ def test_a_deleted_player_is_a_former_guest_in_finished_games(anna: Guest, ben: 
 def test_a_running_game_continues_without_a_deleted_player(anna: Guest, ben: Guest) -> None:
     table, bens = game_of(anna, ben, finished=False)
     delete(anna)
-    bens.until(lambda now: now["head"]["players"][0]["name"] == "Former guest")
-    bens.until(lambda now: now["head"]["players"][0]["replaceable"])
+    bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
+    bens.until(lambda now: now["header"]["players"][0]["replaceable"])
     ben.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
     play_out(bens)
     assert bens.request("chat", text="Still here")["type"] == "done"
@@ -147,7 +147,7 @@ def test_two_former_guests_have_distinct_names(server: Served, ben: Guest) -> No
         delete(anna)
         delete(eve)
     sitting = ben.sit(table)
-    names = [player["name"] for player in sitting.first()["head"]["players"]]
+    names = [player["name"] for player in sitting.first()["header"]["players"]]
     assert names == ["Ben", "Former guest", "Former guest 2"]
 
 

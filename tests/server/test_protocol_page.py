@@ -93,7 +93,7 @@ def test_the_page_names_no_field_that_does_not_exist() -> None:
 
 def test_the_session_has_today_s_fields() -> None:
     session = PAGE.partition("### A session\n")[2].partition("## ")[0]
-    for kind, part in ((m.TableHeader, "head"), (m.Player, "players")):
+    for kind, part in ((m.TableHeader, "header"), (m.Player, "players")):
         shown = re.search(rf'"{part}":[\[{{]\s*{{?([^\[…]*?)[\[}}]', session)
         assert shown is not None
         keys = re.findall(r'"(\w+)":', shown[1])

@@ -88,7 +88,7 @@ def test_a_second_attempt_does_not_change_the_progress(server: Served) -> None:
         first = guest.ok("POST", address, {"action": puzzle.tempting})
         again = guest.ok("POST", address, {"action": puzzle.best.action})
         assert (first["isFirstAttempt"], again["isFirstAttempt"]) == (True, False)
-        assert again["answer"]["right"]
+        assert again["solution"]["right"]
         assert again["progress"] == first["progress"] == {"streak": 0, "longestStreak": 0, "right": [], "wrong": [1]}
         assert guest.ok("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})[
             "isFirstAttempt"

@@ -51,8 +51,8 @@ def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: Served)
 
 def test_an_attempt_is_judged_and_explained_in_the_solvers_language(server: Served) -> None:
     with server.guest() as guest:
-        right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["answer"]
-        wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["answer"]
+        right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["solution"]
+        wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["solution"]
     assert right["right"]
     assert right["chosen"]["cost"] == 0
     assert not wrong["right"]
@@ -68,7 +68,7 @@ def test_an_action_that_was_not_judged_has_no_cost() -> None:
     unknown = next(action for action in legal if PUZZLE.find(action) is None)
     answer = PuzzleView(GAME, 1, "en").solution(unknown)
     assert not answer.right
-    assert (answer.chosen.chance, answer.chosen.cost) == (None, None)
+    assert (answer.chosen.win_probability, answer.chosen.cost) == (None, None)
     assert answer.reason
 
 

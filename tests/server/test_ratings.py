@@ -312,7 +312,7 @@ def test_an_invitation_shows_whether_the_table_is_rated(server: Served, anna: Gu
     invitation = anna.invitation(table, 1)
     assert ben.ok("GET", f"/api/invitations/{invitation}")["card"]["rated"]
     ben.join(invitation, "Ben")
-    assert ben.sit(table).first()["head"]["rated"]
+    assert ben.sit(table).first()["header"]["rated"]
 
 
 @pytest.mark.parametrize(
@@ -328,9 +328,9 @@ def test_an_invitation_shows_whether_the_table_is_rated(server: Served, anna: Gu
 )
 def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "rated": True, **more})
+    status, refusal = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "rated": True, **more})
     assert status == 400
-    assert said.startswith(sentence)
+    assert refusal.startswith(sentence)
 
 
 def test_a_rated_table_allows_one_seat_per_person_and_no_hints(anna: Guest) -> None:
@@ -342,7 +342,7 @@ def test_a_rated_table_allows_one_seat_per_person_and_no_hints(anna: Guest) -> N
     sitting.until(lambda now: now.get("actions"))
     assert sitting.refused("hints", seat=0) == "There are no hints in rated games or at an evening."
     action = sitting.now["actions"][0]["action"]
-    refused = sitting.refused("coach", seat=0, turn=sitting.now["turn"], action=action)
+    refused = sitting.refused("coach", seat=0, decisionNumber=sitting.now["decisionNumber"], action=action)
     assert refused == "There are no hints in rated games or at an evening."
 
 
@@ -350,7 +350,7 @@ def test_in_a_rated_game_the_weakest_bot_stands_in(anna: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
     anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "expert"})
-    assert anna.sit(table).first()["head"]["players"][0]["bot"] == "easy"
+    assert anna.sit(table).first()["header"]["players"][0]["bot"] == "easy"
 
 
 def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:

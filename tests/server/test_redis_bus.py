@@ -69,7 +69,7 @@ def test_presence_is_reported_and_withdrawn_at_the_end(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         one.bus.publish_presence(frozenset({"anna"}))
         await other.until(
-            lambda heard: any(isinstance(said, PresenceReport) and said.persons == {"anna"} for said in heard)
+            lambda heard: any(isinstance(event, PresenceReport) and event.persons == {"anna"} for event in heard)
         )
         await one.bus.stop()
         await other.until(lambda heard: isinstance(heard[-1], PresenceReport) and not heard[-1].persons)
@@ -81,7 +81,7 @@ def test_only_changes_of_presence_are_sent_between_full_reports(redis_url: str) 
     async def scenario(one: Process, other: Process) -> None:
         crowd = frozenset(map(str, range(1000)))
         one.bus.publish_presence(crowd)
-        await other.until(lambda heard: any(isinstance(said, PresenceReport) and said.persons for said in heard))
+        await other.until(lambda heard: any(isinstance(event, PresenceReport) and event.persons for event in heard))
         for number in range(100):  # a full report may be due
             guest = f"guest {number}"
             one.bus.publish_presence(crowd | {guest})

@@ -75,9 +75,9 @@ def test_a_table_whose_decisions_the_changed_rules_forbid_is_closed_with_the_rea
     sitting.act("roll")
     workshop.change('notation = ("roll", "hold")', 'notation = ("throw", "hold")')
     again = sit_again(workshop, anna, sitting, table)
-    assert again.now["head"]["phase"] == "closed"
+    assert again.now["header"]["phase"] == "closed"
     assert again.now["prompt"].startswith("The rules have changed since this table was set up")
-    seat = {"seat": 0, "turn": 1, "action": "throw"}
+    seat = {"seat": 0, "decisionNumber": 1, "action": "throw"}
     assert again.refused("act", **seat).startswith("The rules have changed since this table was set up")
 
 

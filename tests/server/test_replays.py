@@ -79,7 +79,7 @@ def test_an_unfinished_record_can_be_viewed_but_not_continued(anna: Guest) -> No
     assert anna.ok("GET", f"/api/tables/{table}/steps/30")["result"] is None
     finished = [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
     assert table in finished
-    assert anna.sit(table).first()["head"]["phase"] == "finished"
+    assert anna.sit(table).first()["header"]["phase"] == "finished"
     assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
 
 
@@ -213,7 +213,7 @@ def test_playing_on_creates_a_table_at_that_step(anna: Guest) -> None:
     then = anna.ok("GET", f"/api/tables/{table}/steps/4?seat=0")
     assert then["actors"] == [0]
     now = anna.sit(made, "seat=0").first()
-    assert now["head"]["phase"] == "playing"
+    assert now["header"]["phase"] == "playing"
     pictures = [panel["svg"].replace("Anna", "Ben") for panel in now["panels"]]
     assert pictures == [panel["svg"] for panel in then["panels"]]
     other = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 1, "bot": "random"})["table"]

@@ -31,7 +31,7 @@ class TwoPeople:
 
     def offered(self) -> bool:
         """Whether Anna's page offers to give Ben's seat to a bot."""
-        return bool(self.anna.sit(self.table).first()["head"]["players"][1]["replaceable"])
+        return bool(self.anna.sit(self.table).first()["header"]["players"][1]["replaceable"])
 
     def replace(self) -> str:
         """Anna gives Ben's seat to a bot: the refusal, or an empty text."""
@@ -39,7 +39,7 @@ class TwoPeople:
         return "" if answer.is_success else str(answer.json()["text"])
 
     def bot(self) -> str:
-        head = self.sitting.until(lambda now: now["head"]["players"][1]["bot"])["head"]
+        head = self.sitting.until(lambda now: now["header"]["players"][1]["bot"])["header"]
         return str(head["players"][1]["bot"])
 
 
@@ -62,7 +62,7 @@ def test_a_person_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
             "Ben is here, or was a moment ago; a bot can take over after they have been away for 5 minutes."
         )
         at.clock.move(seconds=AWAY_S)
-        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
         assert at.bot() == "expert"
 
@@ -78,7 +78,7 @@ def test_everybody_has_time_to_arrive_when_a_game_begins(tmp_path: Path) -> None
 def test_somebody_who_took_their_seat_back_is_not_away(tmp_path: Path) -> None:
     with two_people(tmp_path) as at:
         at.clock.move(seconds=AWAY_S)
-        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
         at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")
         assert at.replace().startswith("Ben is here")
@@ -94,7 +94,7 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
         assert not at.offered()
         assert at.replace().startswith("Ben has time left")
         at.ben.ok("POST", f"/api/tables/{at.table}/leave")
-        at.sitting.until(lambda now: now["head"]["players"][1]["replaceable"])
+        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
         assert at.bot() == ("easy" if rated else "expert")
 
@@ -107,15 +107,15 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
 def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
     with two_people(tmp_path, timeControl=pace) as at:
         assert "nobody is waiting for them" in at.replace()
-        while not at.sitting.now or at.sitting.now["head"]["players"][1]["status"] != "thinking":
-            at.sitting.until(lambda now: now.get("actions") or now["head"]["players"][1]["status"] == "thinking")
-            if at.sitting.now["head"]["players"][1]["status"] != "thinking":
+        while not at.sitting.now or at.sitting.now["header"]["players"][1]["status"] != "thinking":
+            at.sitting.until(lambda now: now.get("actions") or now["header"]["players"][1]["status"] == "thinking")
+            if at.sitting.now["header"]["players"][1]["status"] != "thinking":
                 at.sitting.act(at.sitting.now["actions"][-1]["action"])
         answer = at.anna.ask("POST", f"/api/tables/{at.table}/seats/1/bot?lang={lang}", BOT)
         assert answer.status_code == 409
-        said = str(answer.json()["text"])
-        assert when.split()[1] in said
-        assert (when in said) == (lang == "en")
+        refusal = str(answer.json()["text"])
+        assert when.split()[1] in refusal
+        assert (when in refusal) == (lang == "en")
 
 
 def test_the_owner_may_let_a_bot_play_and_come_back_at_any_time(tmp_path: Path) -> None:

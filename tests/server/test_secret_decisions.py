@@ -66,25 +66,25 @@ class Ben:
 
     async def ask(self, kind: str) -> tuple[dict[str, Any], Work]:
         """The answer, and the work it took."""
-        turn, legal = (
+        number, legal = (
             self._table.decision_count(1),
             [self._table.game.to_notation(action) for action in self._table.seat(1).legal()],
         )
         match kind:
             case "no such action":
-                request: dict[str, object] = {"type": "act", "turn": turn, "action": "fly"}
+                request: dict[str, object] = {"type": "act", "decisionNumber": number, "action": "fly"}
             case "not possible":
-                request = {"type": "act", "turn": turn, "action": impossible(self._live)}
+                request = {"type": "act", "decisionNumber": number, "action": impossible(self._live)}
             case "stale":
-                request = {"type": "act", "turn": turn + 1, "action": legal[0]}
+                request = {"type": "act", "decisionNumber": number + 1, "action": legal[0]}
             case "no undo":
-                request = {"type": "undo", "turn": turn}
+                request = {"type": "undo", "decisionNumber": number}
             case "stale undo":
-                request = {"type": "undo", "turn": turn + 1}
+                request = {"type": "undo", "decisionNumber": number + 1}
             case "preview":
-                request = {"type": "preview", "turn": turn, "action": legal[0]}
+                request = {"type": "preview", "decisionNumber": number, "action": legal[0]}
             case "preview of nothing":
-                request = {"type": "preview", "turn": turn, "action": impossible(self._live)}
+                request = {"type": "preview", "decisionNumber": number, "action": impossible(self._live)}
             case _:
                 request = {"type": "help", "thing": "nothing"}
         text = msgspec.json.encode({"id": 1, "seat": 1, **request})

@@ -182,7 +182,7 @@ def test_every_path_is_found_or_refused(fuzzed: tuple[Guest, Path], path: str, p
                 },
                 optional={
                     "seat": st.integers(),
-                    "turn": st.integers(),
+                    "decisionNumber": st.integers(),
                     "action": st.text(max_size=300),
                     "text": st.just(""),
                 },

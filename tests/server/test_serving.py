@@ -61,9 +61,9 @@ def test_both_commands_serve_and_print_the_address(tmp_path: Path, command: list
     arguments = [sys.executable, "-m", *command, "--port", "0"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as running:
         assert running.stdout is not None
-        said = running.stdout.readline()
-        address = said.split()[3]
-        assert said == f"ceilidh is at {address}  (Ctrl+C stops it)\n"
+        line = running.stdout.readline()
+        address = line.split()[3]
+        assert line == f"ceilidh is at {address}  (Ctrl+C stops it)\n"
         assert get(f"{address}api/me").json() == {"name": ""}
         running.terminate()
     assert (tmp_path / "ceilidh" / "ceilidh.db").exists()

@@ -269,7 +269,7 @@ def test_merging_keeps_both_seats_at_a_table(server: Served, anna: Guest) -> Non
         use_link(guest, link(anna), merge=True)
         sitting = anna.sit(table)
         sitting.first()
-        assert [player["mine"] for player in sitting.now["head"]["players"]] == [True, True]
+        assert [player["mine"] for player in sitting.now["header"]["players"]] == [True, True]
 
 
 def test_merging_frees_the_guests_seat_at_one_seat_per_person(server: Served, anna: Guest, ben: Guest) -> None:
@@ -284,7 +284,7 @@ def test_merging_frees_the_guests_seat_at_one_seat_per_person(server: Served, an
     assert [seat["kind"] for seat in seats[waiting]] == ["person", "free", "free"]
     assert [seat["name"] for seat in seats[playing]] == ["Anna", "Annie", "Ben"]
     sitting = ben.sit(playing)
-    assert [player["replaceable"] for player in sitting.first()["head"]["players"]][1]
+    assert [player["replaceable"] for player in sitting.first()["header"]["players"]][1]
     ben.ok("POST", f"/api/tables/{playing}/seats/1/bot", {"bot": "random"})
 
 

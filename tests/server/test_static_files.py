@@ -237,6 +237,6 @@ def test_the_example_bot_plays_a_game_in_forty_lines(server: Served, anna: Guest
         sitting = anna.sit(table)
         while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
             sitting.act()
-        said, _ = bot.communicate(timeout=PATIENCE)
+        output, _ = bot.communicate(timeout=PATIENCE)
     assert bot.returncode == 0
-    assert re.match(r"over: \{'scores': ", said)
+    assert re.match(r"over: \{'scores': ", output)

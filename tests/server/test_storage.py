@@ -63,16 +63,16 @@ def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
         sitting.first()
         sitting.act(sitting.now["actions"][-1]["action"])
         before = dict(sitting.now)
-        answer = sitting.request("act", seat=0, turn=1, action="pass")
+        answer = sitting.request("act", seat=0, decisionNumber=1, action="pass")
         running.send_signal(signal.SIGKILL)
         assert answer["type"] == "done"
     with own_process(tmp_path) as (_, server), server.guest(session=session) as anna:
         again = anna.sit(table, "want=picture&seat=0")
         again.first()
-        assert again.now["turn"] == 2
+        assert again.now["decisionNumber"] == 2
         assert again.log[: len(sitting.log)] == sitting.log
-        assert again.request("undo", seat=0, turn=2)["type"] == "done"
-        again.until(lambda now: now["turn"] == 1)
+        assert again.request("undo", seat=0, decisionNumber=2)["type"] == "done"
+        again.until(lambda now: now["decisionNumber"] == 1)
         for part in ("actions", "undo", "panels", "prompt"):
             assert again.now[part] == before[part]
 
@@ -158,11 +158,11 @@ def test_of_two_concurrent_decisions_one_wins_and_the_other_process_catches_up(u
                 assert dump(here) == dump(there)
                 assert here.session is not None
                 assert here.session.table.move_count == 2
-                turn, text = (
+                number, text = (
                     here.session.table.decision_count(0),
                     here.session.table.game.to_notation(here.session.table.seat(0).legal()[0]),
                 )
-                acts = [live.act(0, turn, text) for live in (here, there)]
+                acts = [live.act(0, number, text) for live in (here, there)]
                 outcomes = await asyncio.gather(*acts, return_exceptions=True)
                 assert [type(outcome) for outcome in outcomes].count(Refusal) == 1
                 await here._read_changes()
@@ -293,8 +293,8 @@ def test_a_table_of_a_newer_edition_is_closed_with_an_explanation(tmp_path: Path
     with served(tmp_path) as running, running.guest(session=session) as anna:
         sitting = anna.sit(table, "want=picture")
         assert sitting.first()["prompt"].startswith("This table was started with edition 99 of the rules")
-        assert sitting.now["head"]["phase"] == "closed"
-        assert sitting.refused("act", seat=0, turn=0, action="pass") == (
+        assert sitting.now["header"]["phase"] == "closed"
+        assert sitting.refused("act", seat=0, decisionNumber=0, action="pass") == (
             "This table's edition of the rules is no longer installed."
         )
         lobby = anna.ok("GET", "/api/tables")

@@ -173,8 +173,8 @@ def test_no_message_overtakes_one_that_waits_for_the_client_to_read(tmp_path: Pa
             wire.open.set()
             await asyncio.gather(*waiting)
             await settle()
-            assert [update.get("done") for update in wire.sent[1:]] == [1, 2, None]
-            assert wire.sent[-1]["head"]
+            assert [update.get("completedCommand") for update in wire.sent[1:]] == [1, 2, None]
+            assert wire.sent[-1]["header"]
 
     run(scenario())
 
@@ -208,7 +208,7 @@ def test_a_header_is_sent_only_when_presence_at_the_table_changes(tmp_path: Path
                     connection.notify()
                     await settle()
                     assert len(wire.sent) == before + more
-            assert [update["head"]["players"][0]["online"] for update in wire.sent] == [False, True, False]
+            assert [update["header"]["players"][0]["online"] for update in wire.sent] == [False, True, False]
 
     run(scenario())
 
@@ -297,7 +297,7 @@ def test_a_busy_server_notifies_a_person_immediately_of_decisions_on_any_of_thei
                 await act(live)
                 [asked] = live.require_session().table.actors()
                 for wire in wires:
-                    players = [update["head"]["players"] for update in wire.sent if "head" in update][-1]
+                    players = [update["header"]["players"] for update in wire.sent if "header" in update][-1]
                     assert players[asked]["status"] == "thinking"
 
     run(scenario())
@@ -314,7 +314,9 @@ def test_a_busy_server_notifies_a_person_immediately_after_a_decision_on_another
                 await act(live)
                 table = live.require_session().table
                 if 0 in table.actors():
-                    assert [update["turn"] for update in wire.sent if "turn" in update][-1] == table.decision_count(0)
+                    assert [update["decisionNumber"] for update in wire.sent if "decisionNumber" in update][
+                        -1
+                    ] == table.decision_count(0)
 
     run(scenario())
 
@@ -519,6 +521,6 @@ def test_a_commit_that_succeeded_although_it_was_reported_as_failed_is_shown(
                 await live.act(0, 0, table.game.to_notation(table.seat(0).legal()[0]))
             assert refused.value.key == "stale"
             await settle()
-            assert wire.sent[-1]["turn"] == 1
+            assert wire.sent[-1]["decisionNumber"] == 1
 
     run(scenario())

@@ -137,12 +137,12 @@ def test_a_blocked_server_is_restarted_without_losing_acknowledged_decisions(tmp
         anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
         sitting = anna.sit(table)
         sitting.until(lambda now: now["actions"])
-        turn = sitting.now["turn"]
+        number = sitting.now["decisionNumber"]
         assert sitting.act()["type"] == "done"
         with pytest.raises(httpx.TransportError):
             anna.ask("POST", "/api/mail", {"address": "anna@example.org"})
         assert anna.ok("GET", "/api/me") == {"name": "Anna"}
-        assert anna.sit(table).first()["turn"] > turn
+        assert anna.sit(table).first()["decisionNumber"] > number
         written = log.read_text()
         assert "in never_end" in written
         assert written.count("the server has died (exit code 1); starting another one") == 1

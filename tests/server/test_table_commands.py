@@ -22,7 +22,9 @@ def together(anna: Guest, ben: Guest, game: str = CLANS) -> tuple[Sitting, Sitti
     ben.join(anna.invitation(table, 1), "Ben")
     sittings = anna.sit(table), ben.sit(table)
     for sitting in sittings:
-        sitting.until(lambda now: all(player["online"] for player in now["head"]["players"]) and "turn" in now)
+        sitting.until(
+            lambda now: all(player["online"] for player in now["header"]["players"]) and "decisionNumber" in now
+        )
     return sittings
 
 
@@ -38,40 +40,43 @@ def test_a_person_plays_against_bots_to_the_end(anna: Guest, game: str, want: st
         assert too_late < 20
     result = sitting.now["result"]
     assert [sum(share["points"][seat] for share in result["shares"]) for seat in (0, 1)] == result["scores"]
-    sitting.until(lambda now: now["head"]["phase"] == "finished")
+    sitting.until(lambda now: now["header"]["phase"] == "finished")
     (card,) = [
-        card for card in anna.ok("GET", "/api/tables")["finished"] if card["table"] == sitting.now["head"]["table"]
+        card for card in anna.ok("GET", "/api/tables")["finished"] if card["table"] == sitting.now["header"]["table"]
     ]
     assert [player["score"] for player in card["players"]] == result["scores"]
 
 
 def test_both_see_a_move_and_each_only_their_own_hand(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
-    turn = one.now["turn"]
+    number = one.now["decisionNumber"]
     assert other.now["actions"] == []
     laid = one.now["actions"][0]["action"]
     assert one.act()["type"] == "done"
-    assert one.now["turn"] == turn + 1
+    assert one.now["decisionNumber"] == number + 1
     assert one.now["undo"]
     assert laid not in [action["action"] for action in one.now["actions"]]
 
 
 def test_an_action_for_another_turn_is_refused(anna: Guest, ben: Guest) -> None:
     one, _ = together(anna, ben)
-    said = one.refused("act", seat=0, turn=7, action=one.now["actions"][0]["action"])
-    assert said == "Something has changed in the meantime; look again and choose again."
+    refusal = one.refused("act", seat=0, decisionNumber=7, action=one.now["actions"][0]["action"])
+    assert refusal == "Something has changed in the meantime; look again and choose again."
 
 
 def test_illegal_foreign_and_unreadable_actions_are_refused(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
-    answer = one.request("act", seat=0, turn=0, action="pass")
+    answer = one.request("act", seat=0, decisionNumber=0, action="pass")
     assert answer["text"] == "'pass' is not possible now."
     assert answer["possible"] == [action["action"] for action in one.now["actions"]]
-    assert one.refused("act", seat=0, turn=0, action="dance") == "'dance' is not an action in this game."
-    assert one.refused("act", seat=1, turn=0, action="pass") == "This is not your seat."
-    assert one.refused("act", seat=9, turn=0, action="pass") == "There is no seat 10 at this table."
-    assert other.refused("act", seat=1, turn=0, action="pass") == "It is not Ben's turn."
-    assert other.refused("act", seat=0, turn=0, action=one.now["actions"][0]["action"]) == "This is not your seat."
+    assert one.refused("act", seat=0, decisionNumber=0, action="dance") == "'dance' is not an action in this game."
+    assert one.refused("act", seat=1, decisionNumber=0, action="pass") == "This is not your seat."
+    assert one.refused("act", seat=9, decisionNumber=0, action="pass") == "There is no seat 10 at this table."
+    assert other.refused("act", seat=1, decisionNumber=0, action="pass") == "It is not Ben's turn."
+    assert (
+        other.refused("act", seat=0, decisionNumber=0, action=one.now["actions"][0]["action"])
+        == "This is not your seat."
+    )
     assert one.quiet()
     assert other.quiet()
 
@@ -82,7 +87,7 @@ def test_a_refusal_comes_after_all_earlier_updates(anna: Guest, ben: Guest, monk
     monkeypatch.setattr(low_priority_calls, "MAX_DELAY_S", 3600.0)
     assert one.request("chat", text="Slàinte!")["type"] == "done"
     assert other.chat == []
-    assert other.refused("act", seat=9, turn=0, action="pass")
+    assert other.refused("act", seat=9, decisionNumber=0, action="pass")
     assert [line["text"] for line in other.chat] == ["Slàinte!"]
 
 
@@ -113,19 +118,19 @@ def test_a_message_too_large_closes_the_socket(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     one.opened.send(json.dumps({"type": "chat", "id": 1, "text": "x" * 20_000}))
     assert one.closed() == 1009
-    assert other.refused("act", seat=1, turn=0, action="pass")
+    assert other.refused("act", seat=1, decisionNumber=0, action="pass")
 
 
 def test_undo_is_possible_until_something_is_revealed(anna: Guest, ben: Guest) -> None:
     one, other = together(anna, ben)
     before = one.now["actions"]
     one.act()
-    assert one.request("undo", seat=0, turn=1)["type"] == "done"
-    one.until(lambda now: now["turn"] == 0)
+    assert one.request("undo", seat=0, decisionNumber=1)["type"] == "done"
+    one.until(lambda now: now["decisionNumber"] == 0)
     assert one.now["actions"] == before
     assert not one.now["undo"]
-    assert one.refused("undo", seat=0, turn=0).startswith("There is nothing to undo")
-    assert other.refused("undo", seat=0, turn=0) == "This is not your seat."
+    assert one.refused("undo", seat=0, decisionNumber=0).startswith("There is nothing to undo")
+    assert other.refused("undo", seat=0, decisionNumber=0) == "This is not your seat."
 
 
 def test_a_double_click_undoes_one_decision(anna: Guest) -> None:
@@ -134,11 +139,11 @@ def test_a_double_click_undoes_one_decision(anna: Guest) -> None:
     sitting.act()
     sitting.until(lambda now: now["actions"])
     sitting.act()
-    assert sitting.request("undo", seat=0, turn=2)["type"] == "done"
-    assert sitting.refused("undo", seat=0, turn=2).startswith("Something has changed in the meantime")
-    sitting.until(lambda now: now["turn"] == 1)
+    assert sitting.request("undo", seat=0, decisionNumber=2)["type"] == "done"
+    assert sitting.refused("undo", seat=0, decisionNumber=2).startswith("Something has changed in the meantime")
+    sitting.until(lambda now: now["decisionNumber"] == 1)
     assert sitting.now["undo"]
-    assert sitting.request("undo", seat=0, turn=1)["type"] == "done"
+    assert sitting.request("undo", seat=0, decisionNumber=1)["type"] == "done"
 
 
 def test_an_undo_shortens_the_log(anna: Guest) -> None:
@@ -147,8 +152,8 @@ def test_an_undo_shortens_the_log(anna: Guest) -> None:
     lines = list(sitting.log)
     sitting.act()
     assert len(sitting.log) > len(lines)
-    sitting.request("undo", seat=0, turn=1)
-    sitting.until(lambda now: now["turn"] == 0)
+    sitting.request("undo", seat=0, decisionNumber=1)
+    sitting.until(lambda now: now["decisionNumber"] == 0)
     assert sitting.log == lines
 
 
@@ -173,10 +178,10 @@ def test_everything_is_sent_again_after_reconnecting(anna: Guest) -> None:
     first = anna.sit(table, "want=picture")
     first.first()
     first.act()
-    first.until(lambda now: now["turn"] == 1)
+    first.until(lambda now: now["decisionNumber"] == 1)
     again = anna.sit(table, "want=picture")
     again.first()
-    for part in ("panels", "prompt", "rule", "turn", "actions", "undo", "head", "seat"):
+    for part in ("panels", "prompt", "rule", "decisionNumber", "actions", "undo", "header", "seat"):
         assert again.now[part] == first.now[part]
     assert again.log == first.log
 
@@ -195,7 +200,7 @@ def test_simultaneous_deciders_are_thinking_or_have_chosen(anna: Guest, ben: Gue
     one, other = together(anna, ben, "isle-of-skye")
 
     def status(now: Parts) -> list[str]:
-        return [player["status"] for player in now["head"]["players"]]
+        return [player["status"] for player in now["header"]["players"]]
 
     assert status(one.now) == ["thinking", "thinking"]
     while one.now["actions"]:
@@ -207,7 +212,7 @@ def test_simultaneous_deciders_are_thinking_or_have_chosen(anna: Guest, ben: Gue
 def test_a_preview_shows_changed_panels_and_changes_nothing(anna: Guest) -> None:
     sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=picture")
     sitting.first()
-    wish = {"seat": 0, "turn": 0, "action": sitting.now["actions"][0]["action"]}
+    wish = {"seat": 0, "decisionNumber": 0, "action": sitting.now["actions"][0]["action"]}
     preview = sitting.request("preview", **wish)
     assert not preview["final"]
     assert sitting.quiet()
@@ -245,7 +250,11 @@ def test_an_action_that_reveals_something_is_final_and_has_no_preview(anna: Gues
     sitting.until(lambda now: now["seat"] == 1)
     finals: list[bool] = []
     while sitting.now["actions"] and not any(finals):
-        wish = {"seat": 1, "turn": sitting.now["turn"], "action": sitting.now["actions"][0]["action"]}
+        wish = {
+            "seat": 1,
+            "decisionNumber": sitting.now["decisionNumber"],
+            "action": sitting.now["actions"][0]["action"],
+        }
         preview = sitting.request("preview", **wish)
         finals.append(preview["final"])
         assert not preview["final"] or preview["panels"] == []
@@ -269,13 +278,13 @@ def test_confirmation_is_required_only_for_final_actions(anna: Guest) -> None:
 
 def act_unsure(sitting: Sitting) -> str:
     """Take the first action unless it is final; the type of the answer."""
-    turn = sitting.now["turn"]
-    wish = {"seat": sitting.now["seat"], "turn": turn, "action": sitting.now["actions"][0]["action"]}
+    number = sitting.now["decisionNumber"]
+    wish = {"seat": sitting.now["seat"], "decisionNumber": number, "action": sitting.now["actions"][0]["action"]}
     final = sitting.request("preview", **wish)["final"]
     answer = sitting.request("act", **wish, confirmed=False)["type"]
     assert answer == ("confirm" if final else "done")
     if not final:
-        sitting.until(lambda now: now["turn"] != turn)
+        sitting.until(lambda now: now["decisionNumber"] != number)
     return str(answer)
 
 
@@ -296,7 +305,7 @@ def test_the_chat_limit_counts_all_sockets_of_a_person(
 ) -> None:
     monkeypatch.setattr(rate_limits, "MAX_CHAT_LINES_PER_MINUTE", 3)
     one, other = together(anna, ben)
-    again = anna.sit(one.now["head"]["table"], "seat=0")
+    again = anna.sit(one.now["header"]["table"], "seat=0")
     again.first()
     assert [sitting.request("chat", text="hello")["type"] for sitting in (one, again, one)] == ["done"] * 3
     for sitting in (one, again):
@@ -311,7 +320,9 @@ def test_every_language_is_supported(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
     prompts = {lang: anna.sit(table, f"lang={lang}").first()["prompt"] for lang in ("en", "de", "nl")}
     assert len(set(prompts.values())) == 3
-    assert anna.sit(table, "lang=de").refused("undo", seat=7, turn=0) == "Platz 8 gibt es an diesem Tisch nicht."
+    assert (
+        anna.sit(table, "lang=de").refused("undo", seat=7, decisionNumber=0) == "Platz 8 gibt es an diesem Tisch nicht."
+    )
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -325,7 +336,7 @@ def test_hints_are_legal_actions_with_the_best_first(
     legal = [action["action"] for action in one.now["actions"]]
     assert 1 <= len(hints) <= 3
     assert {hint["action"] for hint in hints} <= set(legal)
-    assert all(0 <= hint["chance"] <= 1 and hint["text"] for hint in hints)
+    assert all(0 <= hint["winProbability"] <= 1 and hint["text"] for hint in hints)
     assert len(other.raw) == before
 
 
@@ -362,15 +373,15 @@ def test_the_coach_warns_about_costly_actions_with_a_better_one_and_the_reason(a
     while len(warned) < 2:
         now = sitting.until(lambda now: now["actions"])
         for action in now["actions"] if len(now["actions"]) > 1 else []:
-            said = sitting.request("coach", seat=0, turn=now["turn"], action=action["action"])
-            assert said["type"] == "coached"
-            if said["better"]:
-                assert said["cost"] >= 0.08 or said["points"] >= 2
-                assert said["better"]["action"] != action["action"]
-                warned.append(said)
+            advice = sitting.request("coach", seat=0, decisionNumber=now["decisionNumber"], action=action["action"])
+            assert advice["type"] == "coached"
+            if advice["better"]:
+                assert advice["cost"] >= 0.08 or advice["points"] >= 2
+                assert advice["better"]["action"] != action["action"]
+                warned.append(advice)
         sitting.act()
-    assert any(said["better"]["reason"] for said in warned)
-    assert sitting.refused("coach", seat=0, turn=-1, action="pass")
+    assert any(advice["better"]["reason"] for advice in warned)
+    assert sitting.refused("coach", seat=0, decisionNumber=-1, action="pass")
 
 
 def test_hints_are_for_players_who_must_decide(anna: Guest, ben: Guest) -> None:

@@ -41,8 +41,8 @@ def names(guest: Guest, table: str) -> list[str]:
 )
 def test_an_invalid_table_is_refused(anna: Guest, change: dict[str, Any], sentence: str) -> None:
     wish = {"game": CLANS, "seats": [{"kind": "me"}, {"kind": "friend"}], **change}
-    status, said = anna.refused("POST", "/api/tables", wish)
-    assert (status, said[: len(sentence)]) == (400, sentence)
+    status, refusal = anna.refused("POST", "/api/tables", wish)
+    assert (status, refusal[: len(sentence)]) == (400, sentence)
     assert anna.ok("GET", "/api/tables")["mine"] == []
 
 
@@ -75,7 +75,7 @@ def test_the_game_begins_for_everybody_when_the_last_seat_is_taken(anna: Guest, 
     assert sitting.first()["prompt"] == "Waiting: 1 seat is still free."
     assert "panels" not in sitting.now
     ben.join(anna.invitation(table, 1), "Ben")
-    sitting.until(lambda now: now["head"]["phase"] == "playing" and now.get("panels"))
+    sitting.until(lambda now: now["header"]["phase"] == "playing" and now.get("panels"))
     assert sitting.now["prompt"] != "Waiting: 1 seat is still free."
 
 
@@ -125,7 +125,7 @@ def test_links_are_for_those_at_the_table(server: Served, anna: Guest, ben: Gues
 def test_only_the_host_fills_free_seats_with_bots(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    assert [guest.sit(table).first()["head"]["host"] for guest in (anna, ben)] == [True, False]
+    assert [guest.sit(table).first()["header"]["host"] for guest in (anna, ben)] == [True, False]
     assert ben.refused("POST", f"/api/tables/{table}/start", {"bot": "random"})[0] == 403
     assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "deep"})[0] == 400
     anna.ok("POST", f"/api/tables/{table}/start", {"bot": "greedy"})
@@ -166,9 +166,9 @@ def test_a_game_that_i_left_is_not_in_my_list(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.ok("POST", f"/api/tables/{table}/leave")
     assert anna.ok("GET", "/api/tables")["mine"] == []
-    assert anna.sit(table).first()["head"]["players"][0]["returnable"]
+    assert anna.sit(table).first()["header"]["players"][0]["returnable"]
     anna.ok("POST", f"/api/tables/{table}/seats/0/return")
-    assert not anna.sit(table).first()["head"]["players"][0]["returnable"]
+    assert not anna.sit(table).first()["header"]["players"][0]["returnable"]
     assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
 
 
@@ -180,11 +180,11 @@ def test_spectators_need_a_link_see_no_hand_and_cannot_act(server: Served, anna:
     with server.guest() as nobody:
         watching = nobody.sit(table, f"want=data&watch={token}")
         watching.first()
-        assert watching.now["head"]["watching"]
+        assert watching.now["header"]["watching"]
         assert "seat" not in watching.now
         assert watching.now["view"]["seat"] is None
         assert watching.now["actions"] == []
-        assert watching.refused("act", seat=0, turn=0, action="pass") == "This is not your seat."
+        assert watching.refused("act", seat=0, decisionNumber=0, action="pass") == "This is not your seat."
         assert watching.refused("switchSeat", seat=0) == "This is not your seat."
         assert watching.refused("chat", text="hello") == "Choose a name first."
         before = watching.now["view"]

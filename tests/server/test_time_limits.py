@@ -613,7 +613,7 @@ def evening(folder: Path) -> Iterator[tuple[ManualClock, Guest, Guest, str]]:
 
 
 def clocks(sitting: Sitting) -> list[Any]:
-    return [player["clock"] for player in sitting.now["head"]["players"]]
+    return [player["clock"] for player in sitting.now["header"]["players"]]
 
 
 def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
@@ -621,12 +621,12 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
         clock.move(seconds=100)
         sitting, watching = anna.sit(table), ben.sit(table)
         for one in (sitting, watching):
-            one.until(lambda now: now["head"]["phase"] == "playing")
+            one.until(lambda now: now["header"]["phase"] == "playing")
             assert clocks(one) == [{"leftMs": 200_000, "isRunning": True}, {"leftMs": 300_000, "isRunning": False}]
         assert anna.ok("GET", "/api/tables")["mine"][0]["leftMs"] == 200_000
         assert ben.ok("GET", "/api/tables")["mine"][0]["leftMs"] is None
         clock.move(seconds=200)
-        watching.until(lambda now: now["head"]["players"][0]["bot"] == "greedy")
+        watching.until(lambda now: now["header"]["players"][0]["bot"] == "greedy")
         watching.until(lambda now: clocks(watching)[1]["isRunning"])
         assert clocks(watching)[0] == {"leftMs": 0, "isRunning": False}
         anna.ok("POST", f"/api/tables/{table}/seats/0/return")
@@ -645,9 +645,9 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
 )
 def test_an_invalid_time_limit_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, said = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
+    status, refusal = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
     assert status == 400
-    assert said.startswith(sentence)
+    assert refusal.startswith(sentence)
 
 
 def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:

@@ -13,8 +13,8 @@ def test_optional_actions_are_listed_last() -> None:
         ann.play(lender)
         ben.play(debtor)
         if lender == "auction":
-            for said in ("pick 1", "lend 1 2", "lend 1 2", "done"):
-                ann.play(said)
+            for action in ("pick 1", "lend 1 2", "lend 1 2", "done"):
+                ann.play(action)
             ben.play("done")
             ben.play("pass")
             ann.play("pass")

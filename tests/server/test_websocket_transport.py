@@ -87,7 +87,7 @@ class Talk:
         self.client.receive_data(data)
         return self.client.events_received()
 
-    def said(self, *frames: Frame) -> bytes:
+    def frame_bytes(self, *frames: Frame) -> bytes:
         """Frames as the client sends them."""
         return b"".join(frame.serialize(mask=True, extensions=self.client.extensions) for frame in frames)
 
@@ -117,7 +117,7 @@ def test_messages_do_not_depend_on_how_their_bytes_are_split(piece: int, compres
         ping = Frame(Opcode.PING, b"?")
         parts = Frame(Opcode.TEXT, PARTED[:4], fin=False), Frame(Opcode.CONT, PARTED[4:])
         frames = [text(SHORT), text(MIDDLE), ping, *parts, text(SHORT), text(LONG), Frame(Opcode.BINARY, BINARY)]
-        sent = talk.said(*frames)
+        sent = talk.frame_bytes(*frames)
         for start in range(0, len(sent), piece):
             talk.line.data_received(sent[start : start + piece])
         assert await talk.read(6) == [SHORT, MIDDLE, PARTED, SHORT, LONG, BINARY]
@@ -130,7 +130,7 @@ def test_messages_do_not_depend_on_how_their_bytes_are_split(piece: int, compres
 def test_messages_sent_one_by_one_are_received(compressed: bool) -> None:
     async def scenario(talk: Talk) -> None:
         for content in (SHORT, b"", MIDDLE, b"x" * 125, b"x" * 126, b"x" * CHUNK_BYTES, LONG, SHORT):
-            talk.line.data_received(talk.said(text(content)))
+            talk.line.data_received(talk.frame_bytes(text(content)))
             assert await talk.read(1) == [content]
 
     talk(scenario, compressed)
@@ -156,12 +156,12 @@ def test_an_invalid_frame_closes_the_socket(frame: bytes, code: int) -> None:
 
 def test_a_message_too_long_after_decompression_closes_the_socket() -> None:
     async def at_once(talk: Talk) -> None:
-        talk.line.data_received(talk.said(text(b"x" * 20 * CHUNK_BYTES)))
+        talk.line.data_received(talk.frame_bytes(text(b"x" * 20 * CHUNK_BYTES)))
         assert ended(talk) == 1009
 
     async def in_parts(talk: Talk) -> None:
         half = b"x" * 10 * CHUNK_BYTES
-        talk.line.data_received(talk.said(Frame(Opcode.TEXT, half, fin=False), Frame(Opcode.CONT, half)))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.TEXT, half, fin=False), Frame(Opcode.CONT, half)))
         assert ended(talk) == 1009
 
     async def not_packed(talk: Talk) -> None:
@@ -182,11 +182,11 @@ def ended(talk: Talk) -> int:
 
 def test_empty_fragments_are_not_stored() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(Frame(Opcode.TEXT, SHORT, fin=False)))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.TEXT, SHORT, fin=False)))
         for _ in range(100):
-            talk.line.data_received(talk.said(Frame(Opcode.CONT, b"", fin=False)))
+            talk.line.data_received(talk.frame_bytes(Frame(Opcode.CONT, b"", fin=False)))
         assert len(talk.line.frames) == 1
-        talk.line.data_received(talk.said(Frame(Opcode.CONT, b"")))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.CONT, b"")))
         assert await talk.read(1) == [SHORT]
 
     talk(scenario)
@@ -194,7 +194,7 @@ def test_empty_fragments_are_not_stored() -> None:
 
 def test_a_message_just_before_the_close_frame_does_not_keep_the_socket_open() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(text(SHORT)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT)))
         await talk.line.send({"type": "websocket.close", "code": 4404})
         assert await talk.read(1) == [SHORT]
         talk.heard()
@@ -208,7 +208,7 @@ def test_the_server_can_stop_while_a_client_is_closing() -> None:
     """They have said so, but are still there since they have not read all."""
 
     async def leaving(talk: Talk) -> None:
-        talk.line.data_received(talk.said(Frame(Opcode.CLOSE, b"")))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.CLOSE, b"")))
         talk.line.shutdown()
         assert ended(talk) == 1005
 
@@ -222,8 +222,8 @@ def test_the_server_can_stop_while_a_client_is_closing() -> None:
 
 def test_a_message_inside_a_fragmented_one_closes_the_socket() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(Frame(Opcode.TEXT, b"beg", fin=False)))
-        talk.line.data_received(talk.said(text(SHORT)))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.TEXT, b"beg", fin=False)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT)))
         assert talk.heard()[-1].opcode is Opcode.CLOSE
         assert talk.line.queue.get_nowait()["type"] == "websocket.disconnect"
 
@@ -248,7 +248,7 @@ def test_each_write_is_one_complete_text_message(length: int, compressed: bool) 
 
 def test_writing_to_a_closed_socket_fails() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(Frame(Opcode.CLOSE, b"")))
+        talk.line.data_received(talk.frame_bytes(Frame(Opcode.CLOSE, b"")))
         with pytest.raises(ConnectionError):
             talk.line.write(SHORT)
 
@@ -278,7 +278,7 @@ def test_writing_to_a_closed_socket_fails() -> None:
 
 def test_messages_before_a_close_frame_are_received_and_later_ones_are_not() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(text(SHORT), text(LONG), Frame(Opcode.CLOSE, b""), text(MIDDLE)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT), text(LONG), Frame(Opcode.CLOSE, b""), text(MIDDLE)))
         assert await talk.read(2) == [SHORT, LONG]
         assert (await talk.line.receive())["type"] == "websocket.disconnect"
         assert talk.line.queue.empty()
@@ -289,9 +289,9 @@ def test_messages_before_a_close_frame_are_received_and_later_ones_are_not() -> 
 
 def test_messages_before_the_handshake_is_answered_wait() -> None:
     async def scenario(talk: Talk) -> None:
-        talk.line.data_received(talk.said(text(SHORT)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT)))
         assert not talk.network.paused()
-        talk.line.data_received(talk.said(text(MIDDLE)))
+        talk.line.data_received(talk.frame_bytes(text(MIDDLE)))
         assert talk.network.paused()
         assert await talk.read(1) == [SHORT]
         assert not talk.network.paused()
@@ -304,7 +304,7 @@ def test_a_client_that_does_not_read_is_not_read() -> None:
     async def scenario(talk: Talk) -> None:
         talk.line.pause_writing()
         assert not talk.line.is_writable
-        talk.line.data_received(talk.said(text(SHORT)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT)))
         assert talk.network.paused()
         assert talk.line.queue.empty()
         talk.line.resume_writing()
@@ -318,7 +318,7 @@ def test_an_address_that_has_used_up_its_read_budget_waits() -> None:
     async def scenario(talk: Talk) -> None:
         assert talk.line._budget is not None
         talk.line._budget.spend(READ_CPU_SHARE * (READ_BURST_S + 5))
-        talk.line.data_received(talk.said(text(SHORT)))
+        talk.line.data_received(talk.frame_bytes(text(SHORT)))
         assert talk.network.paused()
         await asyncio.sleep(4.9)
         assert talk.network.paused()

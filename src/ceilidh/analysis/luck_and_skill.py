@@ -13,19 +13,20 @@ from ceilidh.core.knowledge import win_shares
 
 
 class SeatSummary(NamedTuple):
-    """How a seat's result came about: `begin`, `luck`, `own` and `others` add up to `end`."""
+    """Why a seat's win probability changed: initial, plus luck, its own decisions and those of others, is final."""
 
-    begin: float
+    initial_win_probability: float
     luck: float
     luck_error: float
     """Half the 95% confidence interval of `luck`."""
-    own: float
-    others: float
+    own_decisions: float
+    """Effect of its own decisions."""
+    others_decisions: float
     """Effect of the other seats' decisions."""
-    end: float
-    missed: float
+    final_win_probability: float
+    missed_win_probability: float
     """What the best decisions would have added."""
-    best: float
+    best_action_rate: float
     """Share of its decisions in which it found the best action."""
 
 

@@ -84,9 +84,15 @@ class AnalysisReport:
 
     def _summary_column(self, seat: int) -> list[str]:
         found = self.analysis.seat_summary(seat)
-        changes = [_signed(value) for value in (found.luck, found.own, found.others)]
+        changes = [_signed(value) for value in (found.luck, found.own_decisions, found.others_decisions)]
         changes[0] += f"<small>± {found.luck_error:.0%}</small>"
-        return [f"{found.begin:.0%}", *changes, f"{found.end:.0%}", f"{found.missed:.0%}", f"{found.best:.0%}"]
+        return [
+            f"{found.initial_win_probability:.0%}",
+            *changes,
+            f"{found.final_win_probability:.0%}",
+            f"{found.missed_win_probability:.0%}",
+            f"{found.best_action_rate:.0%}",
+        ]
 
     def turning_points(self) -> str:
         """The largest changes of win probability."""

@@ -489,7 +489,7 @@ export interface PuzzleMove {
   action: string;
   text: string;
   path: string[];
-  chance: number | null;
+  winProbability: number | null;
   cost: number | null;
 }
 
@@ -499,14 +499,14 @@ export interface PuzzleSolution {
   chosen: PuzzleMove;
   best: PuzzleMove;
   tempting: PuzzleMove;
-  others: PuzzleMove[];
+  equallyGood: PuzzleMove[];
   reason: string;
-  after: Panel[];
+  outcomePanels: Panel[];
 }
 
 /** The result of an attempt. */
 export interface PuzzleOutcome {
-  answer: PuzzleSolution;
+  solution: PuzzleSolution;
   isFirstAttempt: boolean;
   progress: PuzzleProgress;
 }
@@ -577,7 +577,7 @@ export interface Step {
   step: number;
   steps: number;
   actors: number[];
-  head: TableHeader;
+  header: TableHeader;
   panels: Panel[];
   prompt: string;
   lines: LogLine[];
@@ -611,16 +611,16 @@ export interface KeyMoment {
   reason: string;
 }
 
-/** Why a seat's win probability went from `begin` to `end`: by `luck`, its `own` decisions and those of `others`. */
+/** Why a seat's win probability changed: initial, plus luck, its own decisions and those of others, is final. */
 export interface SeatSummary {
-  begin: number;
+  initialWinProbability: number;
   luck: number;
   luckError: number;
-  own: number;
-  others: number;
-  end: number;
-  missed: number;
-  best: number;
+  ownDecisions: number;
+  othersDecisions: number;
+  finalWinProbability: number;
+  missedWinProbability: number;
+  bestActionRate: number;
 }
 
 /** The points by rule and seat from this step on, until the next breakdown. */
@@ -674,7 +674,7 @@ export interface Hint {
   text: string;
   path: string[];
   reason: string;
-  chance: number;
+  winProbability: number;
   score: number;
 }
 
@@ -708,12 +708,12 @@ export interface Refused {
   possible: string[];
 }
 
-/** Carry out an action. `turn` and `action` are those of the last update. */
+/** Carry out an action. `decision_number` and `action` are those of the last update. */
 export interface Act {
   type: "act";
   id: number;
   seat: number;
-  turn: number;
+  decisionNumber: number;
   action: string;
   confirmed?: boolean;
 }
@@ -723,7 +723,7 @@ export interface Undo {
   type: "undo";
   id: number;
   seat: number;
-  turn: number;
+  decisionNumber: number;
 }
 
 /** Show the effect of an action. */
@@ -731,7 +731,7 @@ export interface AskPreview {
   type: "preview";
   id: number;
   seat: number;
-  turn: number;
+  decisionNumber: number;
   action: string;
 }
 
@@ -747,7 +747,7 @@ export interface AskCoach {
   type: "coach";
   id: number;
   seat: number;
-  turn: number;
+  decisionNumber: number;
   action: string;
 }
 
@@ -894,14 +894,14 @@ export interface TableHeader {
 /** What has changed. Missing parts are unchanged; the first update has every part that exists. */
 export interface Update {
   type: "update";
-  done?: number | null;
-  head?: TableHeader | null;
+  completedCommand?: number | null;
+  header?: TableHeader | null;
   seat?: number | null;
   panels?: Panel[] | null;
   changes?: PanelChange[] | null;
   prompt?: string | null;
   rule?: string | null;
-  turn?: number | null;
+  decisionNumber?: number | null;
   actions?: Action[] | null;
   undo?: boolean | null;
   log?: Log | null;

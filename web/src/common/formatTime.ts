@@ -22,13 +22,13 @@ export function formatDuration(ms: number, display: "long" | "short" = "long"): 
     0,
   );
   let rest = ms < SECOND ? 0 : ms;
-  const said: string[] = [];
+  const parts: string[] = [];
   for (const [unit, size] of ms < SECOND ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
     const n = Math.floor(rest / size);
     rest -= n * size;
-    if (n > 0 || ms < SECOND) said.push(formatUnit(n, unit, display));
+    if (n > 0 || ms < SECOND) parts.push(formatUnit(n, unit, display));
   }
-  return said.join(" ");
+  return parts.join(" ");
 }
 
 /** Clock display: "4:09", "1:02:03", or days and hours from one day up. */

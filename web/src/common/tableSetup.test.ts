@@ -118,7 +118,7 @@ describe("'play now'", () => {
 });
 
 describe("'play again'", () => {
-  const head = (...seats: Partial<Player>[]) =>
+  const headerOf = (...seats: Partial<Player>[]) =>
     ({
       options: { length: "short" },
       players: seats.map((seat, i) => ({ seat: i, mine: false, bot: null, ...seat })),
@@ -127,7 +127,7 @@ describe("'play again'", () => {
 
   test("keeps player count and options, with bots that suit the result", () => {
     const { table, bot } = rematchSetup(
-      head(me, { bot: "weak" }, { bot: "weak" }, { bot: "weak" }),
+      headerOf(me, { bot: "weak" }, { bot: "weak" }, { bot: "weak" }),
       [1, 2, 3, 4],
       game,
       bots,
@@ -137,9 +137,9 @@ describe("'play again'", () => {
     expect(table.options).toEqual({ length: "short" });
   });
   test("is not offered after a game with people", () =>
-    expect(rematchSetup(head(me, {}), [1, 2], game, bots)).toBeNull());
+    expect(rematchSetup(headerOf(me, {}), [1, 2], game, bots)).toBeNull());
   test("is not offered to several people on one screen", () =>
-    expect(rematchSetup(head(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
+    expect(rematchSetup(headerOf(me, me, { bot: "weak" }), [1, 2, 3], game, bots)).toBeNull());
 });
 
 describe("changing the number of seats", () => {

@@ -151,16 +151,16 @@ export function quickGameSetup(game: GameCard, bots: BotLevel[], finished: reado
 
 /** The same game again with bots matched to the result; null if people played. */
 export function rematchSetup(
-  head: TableHeader,
+  header: TableHeader,
   places: readonly number[],
   game: GameCard,
   bots: BotLevel[],
 ): BotGame | null {
-  const players = head.players.map((player) => ({ ...player, place: places[player.seat]! }));
+  const players = header.players.map((player) => ({ ...player, place: places[player.seat]! }));
   const bot = suitableBots(players, bots)[0];
   if (bot === undefined) return null;
-  const setup = withBotLevel(withSeatCount(defaultSetup(game, bots), head.players.length, bots), bot);
-  return { table: toNewTable(game, { ...setup, options: { ...head.options } }), bot, first: false };
+  const setup = withBotLevel(withSeatCount(defaultSetup(game, bots), header.players.length, bots), bot);
+  return { table: toNewTable(game, { ...setup, options: { ...header.options } }), bot, first: false };
 }
 
 /** The bot level to play next: one stronger after a win, one weaker after coming last. Empty if people played. */

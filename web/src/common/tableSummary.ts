@@ -27,9 +27,9 @@ function playerLabel(player: PlayerCard): string {
 export function describePlayers(card: TableCard): string {
   const others = card.players.filter((player) => !player.mine && player.kind !== "free");
   const free = card.players.filter((player) => player.kind === "free").length;
-  const said = others.length > 0 ? [t("lobby.with", { names: formatList(others.map(playerLabel)) })] : [];
-  if (free > 0) said.push(t("seat.free", { n: free }));
-  return said.join(" · ") || t("lobby.here");
+  const parts = others.length > 0 ? [t("lobby.with", { names: formatList(others.map(playerLabel)) })] : [];
+  if (free > 0) parts.push(t("seat.free", { n: free }));
+  return parts.join(" · ") || t("lobby.here");
 }
 
 /** Scores, winner first: "Anna 45 · Morag 38". */

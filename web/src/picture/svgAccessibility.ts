@@ -7,10 +7,10 @@ import { isArrow, centerOf, nearestInDirection } from "./nearestPoint";
 export function labelElements(drawing: SVGSVGElement): void {
   for (const element of namedElements(drawing)) {
     const title = element.querySelector(":scope > title");
-    const said = title?.textContent || [...element.querySelectorAll("text")].map((text) => text.textContent).join(" ");
+    const label = title?.textContent || [...element.querySelectorAll("text")].map((text) => text.textContent).join(" ");
     title?.remove();
     element.setAttribute("role", element.querySelector(NAMED_ELEMENTS) ? "group" : "img");
-    element.setAttribute("aria-label", said.trim() || t("helpCard.piece"));
+    element.setAttribute("aria-label", label.trim() || t("helpCard.piece"));
     element.setAttribute("tabindex", "-1");
   }
 }

@@ -119,7 +119,7 @@ class CommandHandler:
         await self._send(reply)
 
     async def _send(self, reply: m.ToClient) -> None:
-        """Send the answer after all updates that are due; `done` is part of one."""
+        """Send the answer after all updates that are due; `completed_command` is part of one."""
         if isinstance(reply, m.Refused | m.Confirm):
             await _random_delay()
             await self._subscriber.flush()
@@ -130,12 +130,12 @@ class CommandHandler:
         if cost := COMMAND_COST_S.get(type(command)):
             self._budget.charge(cost)
         match command:
-            case m.Act(seat=seat, turn=turn, action=action, confirmed=confirmed):
+            case m.Act(seat=seat, decision_number=number, action=action, confirmed=confirmed):
                 await self._live.act(
-                    self._own(seat), turn, action, is_confirmed=confirmed, skip=self._subscriber.notify
+                    self._own(seat), number, action, is_confirmed=confirmed, skip=self._subscriber.notify
                 )
             case m.Undo():
-                await self._live.undo(self._own(command.seat), command.turn)
+                await self._live.undo(self._own(command.seat), command.decision_number)
             case m.SwitchSeat():
                 self._switch_seat(command.seat)
             case m.SendChat():
@@ -190,10 +190,10 @@ class CommandHandler:
 
     def _preview(self, question: m.AskPreview) -> m.Preview:
         session, viewpoint = self._live.require_session(), self._subscriber.updates.viewpoint
-        seat, turn, action = self._own(question.seat), question.turn, question.action
-        if seat != viewpoint.seat or turn != session.table.decision_count(seat):
+        seat, number, action = self._own(question.seat), question.decision_number, question.action
+        if seat != viewpoint.seat or number != session.table.decision_count(seat):
             raise conflict("stale")
-        preview = session.render_preview(viewpoint, action, lambda: session.prepare(seat, turn, action))
+        preview = session.render_preview(viewpoint, action, lambda: session.prepare(seat, number, action))
         return self._subscriber.updates.build_preview(question.id, preview)
 
     def _check_help_allowed(self) -> None:
@@ -213,7 +213,7 @@ class CommandHandler:
 
     async def _find_hints(self, table: Table, seat: int) -> list[ExplainedHint]:
         """Search in a worker; the search is cancelled and refused once the seat has another decision."""
-        turn = table.decision_count(seat)
+        number = table.decision_count(seat)
         search = asyncio.ensure_future(
             self._workers.hints(self._budget.caller, table.game.name, table.snapshot(), seat)
         )
@@ -221,7 +221,7 @@ class CommandHandler:
         self._hint_search = search
 
         def cancel_if_stale() -> None:
-            if self._live.session is None or self._live.session.table.decision_count(seat) != turn:
+            if self._live.session is None or self._live.session.table.decision_count(seat) != number:
                 search.cancel()
 
         self._live.listeners.add(cancel_if_stale)
@@ -247,7 +247,7 @@ class CommandHandler:
         self._check_help_allowed()
         session, seat = self._live.require_session(), self._own(question.seat)
         table, names = session.table, session.names(self._lang)
-        action = session.prepare(seat, question.turn, question.action).move.action
+        action = session.prepare(seat, question.decision_number, question.action).move.action
         view, words = table.view(seat), table.game.text.words(self._lang)
         warning = await self._workers.coach(self._budget.caller, table.game.name, table.snapshot(), seat, action)
         if warning is None:

@@ -67,7 +67,7 @@ class PuzzleMove(Struct):
     text: str
     path: list[str]
     """Where it is clicked in the picture."""
-    chance: float | None
+    win_probability: float | None
     """The win probability; null if it is not among the best few."""
     cost: float | None
     """By how much that is lower than with the best action."""
@@ -81,18 +81,18 @@ class PuzzleSolution(Struct):
     best: PuzzleMove
     tempting: PuzzleMove
     """The action that looks best at first sight."""
-    others: list[PuzzleMove]
+    equally_good: list[PuzzleMove]
     """Other actions that are as good as the best one."""
     reason: str
     """Why the best action is better than the chosen one or, if that was right, than the tempting one; may be empty."""
-    after: list[Panel]
+    outcome_panels: list[Panel]
     """The picture after the best action; empty if it would reveal hidden information."""
 
 
 class PuzzleOutcome(Struct):
     """The result of an attempt."""
 
-    answer: PuzzleSolution
+    solution: PuzzleSolution
     is_first_attempt: bool
     """It counts; later attempts at this puzzle do not."""
     progress: PuzzleProgress

@@ -13,7 +13,7 @@ class Step(Struct):
     steps: int
     """The last step."""
     actors: list[int]
-    head: TableHeader
+    header: TableHeader
     panels: list[Panel]
     prompt: str
     lines: list[LogLine]
@@ -62,17 +62,20 @@ class KeyMoment(Struct):
 
 
 class SeatSummary(Struct):
-    """Why a seat's win probability went from `begin` to `end`: by `luck`, its `own` decisions and those of `others`."""
+    """Why a seat's win probability changed: initial, plus luck, its own decisions and those of others, is final."""
 
-    begin: float
+    initial_win_probability: float
     luck: float
     luck_error: float
-    """The standard error of `luck`."""
-    own: float
-    others: float
-    end: float
-    missed: float
-    best: float
+    """Half the 95% confidence interval of `luck`."""
+    own_decisions: float
+    """The change by its own decisions."""
+    others_decisions: float
+    """The change by the decisions of the other seats."""
+    final_win_probability: float
+    missed_win_probability: float
+    """What the best decisions would have added."""
+    best_action_rate: float
     """The fraction of its decisions in which it chose the best action."""
 
 

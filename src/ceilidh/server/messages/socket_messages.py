@@ -36,8 +36,8 @@ class Hint(Struct):
     """Where it is clicked in the picture."""
     reason: str
     """Why it is better than the next one; may be empty."""
-    chance: float
-    """Win probability."""
+    win_probability: float
+    """The win probability after it."""
     score: float
     """Expected score."""
 
@@ -83,11 +83,11 @@ ToClient = Update | Confirm | Preview | Hints | CoachAdvice | HelpCardReply | Re
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Carry out an action. `turn` and `action` are those of the last update."""
+    """Carry out an action. `decision_number` and `action` are those of the last update."""
 
     id: int
     seat: int
-    turn: int
+    decision_number: int
     action: str
     confirmed: bool = True
     """If false, an action that could not be undone is answered with `confirm` and not carried out."""
@@ -98,7 +98,7 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
 
     id: int
     seat: int
-    turn: int
+    decision_number: int
 
 
 class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):
@@ -106,7 +106,7 @@ class AskPreview(Struct, tag="preview", forbid_unknown_fields=True):
 
     id: int
     seat: int
-    turn: int
+    decision_number: int
     action: str
 
 
@@ -122,7 +122,7 @@ class AskCoach(Struct, tag="coach", forbid_unknown_fields=True):
 
     id: int
     seat: int
-    turn: int
+    decision_number: int
     action: str
 
 

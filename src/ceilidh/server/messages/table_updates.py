@@ -166,11 +166,11 @@ class TableHeader(Struct):
 class Update(Struct, tag="update", omit_defaults=True):
     """What has changed. Missing parts are unchanged; the first update has every part that exists."""
 
-    done: int | None = None
+    completed_command: int | None = None
     """The command with this id was carried out and stored; its effects are in this update."""
-    head: TableHeader | None = None
+    header: TableHeader | None = None
     seat: int | None = None
-    """The seat of the viewpoint, sent with `head`; missing for a spectator."""
+    """The seat of the viewpoint, sent with `header`; missing for a spectator."""
     panels: list[Panel] | None = None
     changes: list[PanelChange] | None = None
     """With `want=changes`, in place of `panels`: all panels in order, each with its changes."""
@@ -178,7 +178,7 @@ class Update(Struct, tag="update", omit_defaults=True):
     """Whose turn it is and what they decide, in one sentence."""
     rule: str | None = None
     """The key of the section of the rules that applies now."""
-    turn: int | None = None
+    decision_number: int | None = None
     """The number of decisions of this seat. Commands repeat it, so that no click counts for a later decision."""
     actions: list[Action] | None = None
     undo: bool | None = None

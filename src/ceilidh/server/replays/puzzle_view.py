@@ -57,9 +57,9 @@ class PuzzleView:
             chosen=self._move(state, action),
             best=self._move(state, best),
             tempting=self._move(state, puzzle.tempting),
-            others=[self._move(state, other) for other in others],
+            equally_good=[self._move(state, other) for other in others],
             reason=self._reason(puzzle.tempting if right else action),
-            after=self._after(state, action if right else best),
+            outcome_panels=self._outcome_panels(state, action if right else best),
         )
 
     def help_card(self, thing: str, action: str) -> m.HelpCard:
@@ -80,7 +80,7 @@ class PuzzleView:
             action=action,
             text=game.text.action(number, view, self._words, self._names),
             path=list(game.art.path(number, view)),
-            chance=judged and judged.win_probability,
+            win_probability=judged and judged.win_probability,
             cost=judged and max(0.0, self._puzzle.cost(judged)),
         )
 
@@ -92,7 +92,7 @@ class PuzzleView:
         term, seat = why
         return self.game.text.reason(term, "" if seat == self._puzzle.seat else self._names[seat], self._words)
 
-    def _after(self, state: State, action: str) -> list[m.Panel]:
+    def _outcome_panels(self, state: State, action: str) -> list[m.Panel]:
         """The picture after an action; none if that would reveal hidden information."""
         after = self._following(state, action)
         return [] if after is state else panel_messages(self.game, self._seen(after), self._words, self._names)

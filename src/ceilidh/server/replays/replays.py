@@ -37,7 +37,7 @@ from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.panels import panel_messages
 from ceilidh.server.tables.rules_editions import reconstruct_record, require_legal
 from ceilidh.server.tables.seating import name_bots, require_seat
-from ceilidh.server.tables.table_cards import table_head
+from ceilidh.server.tables.table_cards import table_header
 from ceilidh.server.tables.table_registry import TableRegistry
 from ceilidh.server.tables.view_rendering import Viewpoint, hint_message, result_message
 from ceilidh.server.throttling.usage import Caller
@@ -75,7 +75,7 @@ class Replay:
             step=step,
             steps=history.last_step,
             actors=state.actors(),
-            head=table_head(self.live, self._presence, person, Viewpoint(seat, lang, "picture")),
+            header=table_header(self.live, self._presence, person, Viewpoint(seat, lang, "picture")),
             panels=panel_messages(game, view, words, names),
             prompt=game.text.prompt(view, words, names),
             lines=step_log(history, step, seat, lang, names),

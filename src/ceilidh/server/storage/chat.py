@@ -45,10 +45,10 @@ def append(connection: Connection, table: str, line: ChatRow) -> None:
 
 
 def export(connection: Connection, person: str) -> list[dict[str, Any]]:
-    said = select(chat).where(_BY_PERSON & (chat.c.text != "")).order_by(chat.c.table_id, chat.c.number)
+    statement = select(chat).where(_BY_PERSON & (chat.c.text != "")).order_by(chat.c.table_id, chat.c.number)
     return [
         {"table": row.table_id, "name": row.name, "at": row.at, "text": row.text}
-        for row in connection.execute(said, {"author": person})
+        for row in connection.execute(statement, {"author": person})
     ]
 
 

@@ -39,7 +39,7 @@ SELECT way, table_id, what, 1, CASE WHEN what = '' THEN NULL ELSE '' END, 0 FROM
     SELECT ways.id AS way, tables.id AS table_id, {_WHAT} AS what
     FROM {{}} JOIN tables ON tables.id = v0 JOIN seats ON seats.table_id = v0 JOIN ways ON ways.person = seats.person
     WHERE tables.lesson IS NULL GROUP BY ways.id, tables.id, tables.phase
-) AS news WHERE true
+) AS new_events WHERE true
 ON CONFLICT (way, table_id) DO UPDATE
 SET what = excluded.what, number = outbox.number + 1, due = excluded.due, tries = 0
 WHERE outbox.what <> excluded.what AND NOT (excluded.what = '' AND outbox.what = 'began')"""

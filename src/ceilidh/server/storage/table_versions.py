@@ -43,7 +43,7 @@ class TableVersion(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     entry: int
     """The number of the last entry, or up to which the journal was compacted."""
-    said: int
+    last_chat_number: int
 
 
 def read_versions(connection: Connection, ids: Collection[str]) -> dict[str, TableVersion]:
@@ -53,6 +53,6 @@ def read_versions(connection: Connection, ids: Collection[str]) -> dict[str, Tab
 
 
 def _version(found: _Found) -> TableVersion:
-    _, phase, compacted, entry, said, seats = found
+    _, phase, compacted, entry, last_chat_number, seats = found
     in_order = sorted(seats, key=itemgetter(0))
-    return TableVersion(phase, tuple(map(seat_row, in_order)), max(entry or 0, compacted), said or 0)
+    return TableVersion(phase, tuple(map(seat_row, in_order)), max(entry or 0, compacted), last_chat_number or 0)

@@ -33,7 +33,7 @@ class SavedSession(NamedTuple):
     """A bot session after a decision, valid for the seat's next decision unless something is undone."""
 
     session: BotSession
-    turn: int
+    decision_number: int
     undo_version: int
 
 
@@ -117,24 +117,24 @@ class BotPlayers:
     async def _decide_once(self, seat: int, failures: int) -> None:
         live, started = self._live, asyncio.get_running_loop().time()
         session, level = live.require_session(), live.row.seats[seat].bot
-        table, turn, undo_version = session.table, session.table.decision_count(seat), session.undo_version
+        table, decision_number, undo_version = session.table, session.table.decision_count(seat), session.undo_version
         if seat not in table.actors():
             return
         if cue := self._cue(seat):
-            await (self._skip_ahead() if cue.skip else self._play_cue(seat, turn, cue))
+            await (self._skip_ahead() if cue.skip else self._play_cue(seat, decision_number, cue))
             return
         if level is None:
             return
-        bot = self._saved_session(seat, level, turn, undo_version)
+        bot = self._saved_session(seat, level, decision_number, undo_version)
         action, bot = await self._choose(table, seat, bot, failures)
         passed = asyncio.get_running_loop().time() - started
         await asyncio.sleep(max(0.0, self._min_decision_s - passed))
-        await live.act(seat, turn, table.game.to_notation(action), bot=level)
-        self._saved[seat] = SavedSession(bot, turn + 1, undo_version)
+        await live.act(seat, decision_number, table.game.to_notation(action), bot=level)
+        self._saved[seat] = SavedSession(bot, decision_number + 1, undo_version)
 
-    async def _play_cue(self, seat: int, turn: int, cue: ScriptedDecision) -> None:
+    async def _play_cue(self, seat: int, decision_number: int, cue: ScriptedDecision) -> None:
         await asyncio.sleep(self._min_decision_s)
-        await self._live.act(seat, turn, cue.text, bot=self._live.row.seats[seat].bot)
+        await self._live.act(seat, decision_number, cue.text, bot=self._live.row.seats[seat].bot)
 
     async def _skip_ahead(self) -> None:
         """Play for everybody up to where the lesson continues, and publish only the end: rendering takes long."""
@@ -142,8 +142,8 @@ class BotPlayers:
         try:
             while skipped := self._next_skipped():
                 seat, text = skipped
-                turn = live.require_session().table.decision_count(seat)
-                await live.act(seat, turn, text, bot=live.row.seats[seat].bot, publish=False)
+                decision_number = live.require_session().table.decision_count(seat)
+                await live.act(seat, decision_number, text, bot=live.row.seats[seat].bot, publish=False)
         finally:
             live.publish_change()
 
@@ -151,9 +151,13 @@ class BotPlayers:
         cues = ((seat, self._cue(seat)) for seat in self._live.require_session().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
-    def _saved_session(self, seat: int, level: str, turn: int, undo_version: int) -> BotSession:
+    def _saved_session(self, seat: int, level: str, decision_number: int, undo_version: int) -> BotSession:
         saved = self._saved.pop(seat, None)
-        if saved and (saved.session.level, saved.turn, saved.undo_version) == (level, turn, undo_version):
+        if saved and (saved.session.level, saved.decision_number, saved.undo_version) == (
+            level,
+            decision_number,
+            undo_version,
+        ):
             return saved.session
         return new_bot_session(level)
 

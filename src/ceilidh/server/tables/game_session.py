@@ -40,10 +40,10 @@ class PendingDecision(NamedTuple):
 
 
 class _Previews(NamedTuple):
-    """Previews drawn for a viewpoint; valid while its view and turn stay the same."""
+    """Previews drawn for a viewpoint; valid while its view and decision number stay the same."""
 
     view: View
-    turn: int | None
+    decision_number: int | None
     panels: dict[str, list[DescribedPanel] | None]
     """By action."""
 
@@ -72,10 +72,10 @@ class GameSession:
 
     # Prepare: on a copy, the game does not change
 
-    def prepare(self, seat: int, turn: int, text: str, earlier: PreparedMove | None = None) -> PreparedMove:
+    def prepare(self, seat: int, decision_number: int, text: str, earlier: PreparedMove | None = None) -> PreparedMove:
         """Parse an action and apply it to a copy; a refusal if the seat may not take it now."""
         table = self.table
-        is_stale = turn != table.decision_count(seat)
+        is_stale = decision_number != table.decision_count(seat)
         try:
             prepared = table.prepare(seat, table.game.parse(text[:MAX_ACTION_LENGTH]), earlier)
         except NotationError:
@@ -201,8 +201,8 @@ class GameSession:
         Cached by what the viewpoint sees, so that the time of an answer does not depend on others' secret decisions.
         """
         now, cached = self.render_view(viewpoint), self._previews.get(viewpoint)
-        if cached is None or (cached.view, cached.turn) != (now.source, now.turn):
-            cached = self._previews[viewpoint] = _Previews(now.source, now.turn, {})
+        if cached is None or (cached.view, cached.decision_number) != (now.source, now.decision_number):
+            cached = self._previews[viewpoint] = _Previews(now.source, now.decision_number, {})
         if action in cached.panels:
             return cached.panels[action]
         prepared = prepare()

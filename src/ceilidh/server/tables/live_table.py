@@ -92,7 +92,7 @@ class LiveTable:
     async def act(
         self,
         seat: int,
-        turn: int,
+        decision_number: int,
         text: str,
         *,
         bot: str | None = None,
@@ -103,7 +103,9 @@ class LiveTable:
         """Carry out an action of the seat's person or `bot`; the listener `skip` is not called afterwards."""
 
         def prepare(earlier: PendingDecision | None) -> PendingDecision:
-            return self.state.prepare_action(seat, turn, text, bot, is_confirmed, self.deadlines.now(), earlier)
+            return self.state.prepare_action(
+                seat, decision_number, text, bot, is_confirmed, self.deadlines.now(), earlier
+            )
 
         await self._commit(prepare, seat)
         if bot is not None and self.row.pace is not None and self.row.seats[seat].kind == "person":
@@ -111,11 +113,11 @@ class LiveTable:
         if publish:
             self.publish_change(skip)
 
-    async def undo(self, seat: int, turn: int) -> None:
+    async def undo(self, seat: int, decision_number: int) -> None:
         """Undo the seat's last decision."""
 
         def prepare(_: PendingDecision | None) -> PendingDecision:
-            return self.state.prepare_undo(seat, turn, self.deadlines.now())
+            return self.state.prepare_undo(seat, decision_number, self.deadlines.now())
 
         await self._commit(prepare)
         self.publish_change()

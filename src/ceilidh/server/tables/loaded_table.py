@@ -75,7 +75,7 @@ class LoadedTable:
     def prepare_action(
         self,
         seat: int,
-        turn: int,
+        decision_number: int,
         text: str,
         bot: str | None,
         is_confirmed: bool,
@@ -88,17 +88,17 @@ class LoadedTable:
             raise conflict("bot_plays" if bot is None else "no_bot_plays")
         if bot is None:
             self._check_time(seat, now)
-        prepared = session.prepare(seat, turn, text, earlier.prepared if earlier else None)
+        prepared = session.prepare(seat, decision_number, text, earlier.prepared if earlier else None)
         if bot is None and session.guide is not None:
             session.guide.check(seat, text)
         if not is_confirmed and is_final(self.row, prepared):
             raise ConfirmationRequiredError
         return session.pending_action(prepared, earlier, now)
 
-    def prepare_undo(self, seat: int, turn: int, now: int) -> PendingDecision:
+    def prepare_undo(self, seat: int, decision_number: int, now: int) -> PendingDecision:
         """Validate an undo of the seat's last decision."""
         session = self.require_session()
-        if turn != session.table.decision_count(seat):
+        if decision_number != session.table.decision_count(seat):
             raise conflict("stale")
         if session.guide is not None:
             session.guide.check_undo()
@@ -124,7 +124,7 @@ class LoadedTable:
         """Whether the database has more."""
         return (
             (self.session is not None and version.entry > self.session.last_entry_number)
-            or version.said > self.last_chat_number
+            or version.last_chat_number > self.last_chat_number
             or (version.phase, version.seats) != (self.row.phase, self.row.seats)
         )
 

@@ -111,7 +111,7 @@ class Subscriber:
     def build_answer(self, number: int) -> m.Update:
         """The answer to a request that was carried out, with everything that changed."""
         update = self._build_refreshed() or m.Update()
-        update.done = number
+        update.completed_command = number
         return update
 
     async def flush(self) -> None:

@@ -76,7 +76,7 @@ def lobby(
     )
 
 
-def table_head(live: LiveTable, presence: Presence, person: str | None, viewpoint: Viewpoint) -> m.TableHeader:
+def table_header(live: LiveTable, presence: Presence, person: str | None, viewpoint: Viewpoint) -> m.TableHeader:
     """The table and who sits at it, as seen from a viewpoint."""
     row = live.row
     named = zip(row.seats, seat_names(row, viewpoint.lang), strict=True)

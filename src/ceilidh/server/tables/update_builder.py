@@ -15,11 +15,11 @@ from ceilidh.server.tables.lesson_guide import LessonGuide
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.panel_delta import changed_panels, panel_changes
 from ceilidh.server.tables.panels import DescribedPanel
-from ceilidh.server.tables.table_cards import table_head, with_statuses
+from ceilidh.server.tables.table_cards import table_header, with_statuses
 from ceilidh.server.tables.view_rendering import RenderedView, Viewpoint
 from ceilidh.server.translations import CATALOGUES
 
-COMPARED_PARTS: Final = ("rule", "turn", "actions", "undo", "result", "view")
+COMPARED_PARTS: Final = ("rule", "decision_number", "actions", "undo", "result", "view")
 _EMPTY: Final = m.Update()
 
 PresenceBySeat = list[int]
@@ -50,8 +50,8 @@ class UpdateBuilder:
         """Forget what was sent, except for the chat: the next update is complete."""
         self._presence_row: TableRow | None = None
         self._presence_version = 0
-        self._head_inputs: tuple[TableRow, PresenceBySeat, tuple[m.Status, ...]] | None = None
-        self._head: m.TableHeader | None = None
+        self._header_inputs: tuple[TableRow, PresenceBySeat, tuple[m.Status, ...]] | None = None
+        self._header: m.TableHeader | None = None
         self._prompt: str | None = None
         self._lesson: m.Lesson | None = None
         self._view: RenderedView | None = None
@@ -83,7 +83,7 @@ class UpdateBuilder:
     def build(self, refresh: bool = False) -> m.Update | None:
         """Everything that changed since the last update, which counts as sent; None if nothing did."""
         update = m.Update()
-        self._add_head(update)
+        self._add_header(update)
         session = self.live.session
         if session is None:
             self._add_prompt(update, self._waiting_prompt())
@@ -108,24 +108,24 @@ class UpdateBuilder:
     def _sent_panels(self) -> list[DescribedPanel]:
         return [] if self._view is None else self._view.panels or []
 
-    def _add_head(self, update: m.Update) -> None:
-        """The head is built only if one of its inputs changed; most often only statuses do."""
-        live, before, head = self.live, self._head_inputs, self._head
-        self._head_inputs = inputs = live.row, self._presence_by_seat(), live.state.statuses
+    def _add_header(self, update: m.Update) -> None:
+        """The header is built only if one of its inputs changed; most often only statuses do."""
+        live, before, header = self.live, self._header_inputs, self._header
+        self._header_inputs = inputs = live.row, self._presence_by_seat(), live.state.statuses
         if before == inputs:
             return
-        if head is None or before is None or before[:2] != inputs[:2] or live.row.pace is not None:
-            now = table_head(live, self._presence, self.person, self.viewpoint)
+        if header is None or before is None or before[:2] != inputs[:2] or live.row.pace is not None:
+            now = table_header(live, self._presence, self.person, self.viewpoint)
         else:
-            now = with_statuses(head, live.state.statuses)
-        if now != head:
-            update.head, update.seat, self._head = now, self.viewpoint.seat, now
+            now = with_statuses(header, live.state.statuses)
+        if now != header:
+            update.header, update.seat, self._header = now, self.viewpoint.seat, now
 
     def _presence_by_seat(self) -> PresenceBySeat:
         """Looked up only if the seats or anybody's presence changed."""
         row, presence = self.live.row, self._presence
-        if self._head_inputs is not None and self._presence_version == presence.changes and self._presence_row is row:
-            return self._head_inputs[1]
+        if self._header_inputs is not None and self._presence_version == presence.changes and self._presence_row is row:
+            return self._header_inputs[1]
         self._presence_row, self._presence_version = row, presence.changes
         people = [seat.person or "" for seat in row.seats]
         return [2 if presence.is_online(person) else presence.is_away(person) for person in people]

@@ -33,7 +33,7 @@ class RenderedView(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str | None = None
     rule: str | None = None
     actions: list[m.Action]
-    turn: int | None
+    decision_number: int | None
     undo: bool
     result: m.Result | None
     view: View | None = None
@@ -47,16 +47,18 @@ def render_view(
     `may_undo` is false if the rules for rated games or time limits forbid an undo that the rules allow.
     """
     view = table.view(viewpoint.seat)
-    turn = None if viewpoint.seat is None else table.decision_count(viewpoint.seat)
+    decision_number = None if viewpoint.seat is None else table.decision_count(viewpoint.seat)
     result = result_message(table, viewpoint.lang, names)
     undo = may_undo and viewpoint.seat is not None and result is None and table.can_undo(viewpoint.seat)
     if before is not None and before.source == view and before.result == result:
-        return msgspec.structs.replace(before, turn=turn, undo=undo)
+        return msgspec.structs.replace(before, decision_number=decision_number, undo=undo)
     legal = [] if viewpoint.seat is None else table.seat(viewpoint.seat).legal()
     game = table.game
     if viewpoint.format == "data":
         actions = [m.Action(action=game.to_notation(action), text="", path=[]) for action in legal]
-        return RenderedView(source=view, view=view, actions=actions, turn=turn, undo=undo, result=result)
+        return RenderedView(
+            source=view, view=view, actions=actions, decision_number=decision_number, undo=undo, result=result
+        )
     words = game.text.words(viewpoint.lang)
     legal = sorted(legal, key=game.text.is_secondary_action)
     return RenderedView(
@@ -65,7 +67,7 @@ def render_view(
         prompt=game.text.prompt(view, words, names),
         rule=game.text.rule_now(view),
         actions=[action_message(game, action, view, words, names) for action in legal],
-        turn=turn,
+        decision_number=decision_number,
         undo=undo,
         result=result,
     )
@@ -107,7 +109,7 @@ def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalo
         text=game.text.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
         reason=game.text.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
-        chance=hint.win_probability,
+        win_probability=hint.win_probability,
         score=hint.points,
     )
 

@@ -16,13 +16,13 @@ export function splitAtTerms(text: string, words: readonly GlossaryEntry[]): Par
   const parts: Part[] = [];
   const met = new Set<string>();
   let end = 0;
-  for (const { 0: said, index } of text.matchAll(found)) {
-    const word = forms.get(said.toLowerCase())!;
+  for (const { 0: form, index } of text.matchAll(found)) {
+    const word = forms.get(form.toLowerCase())!;
     if (met.has(word)) continue;
     met.add(word);
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: said, word });
-    end = index + said.length;
+    parts.push({ text: form, word });
+    end = index + form.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

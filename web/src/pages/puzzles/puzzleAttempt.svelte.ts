@@ -15,7 +15,7 @@ import { language } from "../../i18n/i18n.svelte";
 
 export class PuzzleAttempt extends ActionPicker {
   puzzle = $state.raw<Puzzle>();
-  answer = $state.raw<PuzzleSolution>();
+  solution = $state.raw<PuzzleSolution>();
   busy = $state(false);
   error = $state.raw<ApiError>();
   /** False if this puzzle was attempted before. */
@@ -29,7 +29,7 @@ export class PuzzleAttempt extends ActionPicker {
     private readonly game: string,
     private readonly number: number,
   ) {
-    super(() => (this.answer || !this.puzzle ? [] : this.puzzle.actions));
+    super(() => (this.solution || !this.puzzle ? [] : this.puzzle.actions));
   }
 
   private address(what = "", asked: Record<string, string> = {}): string {
@@ -40,12 +40,12 @@ export class PuzzleAttempt extends ActionPicker {
   load = (): Promise<void> =>
     this.run(async () => {
       this.puzzle = await get<Puzzle>(this.address());
-      if (this.answer) this.answer = (await this.submit(this.answer.chosen.action)).answer;
+      if (this.solution) this.solution = (await this.submit(this.solution.chosen.action)).solution;
     });
 
   /** Picks a target in the picture; completing a path is the attempt. */
   async pick(at: string): Promise<void> {
-    if (this.busy || this.answer || !this.puzzle) return;
+    if (this.busy || this.solution || !this.puzzle) return;
     this.picked = [...this.picked, at];
     const action = decidedAction(this.puzzle.actions, this.picked);
     if (action) await this.choose(action);
@@ -53,17 +53,17 @@ export class PuzzleAttempt extends ActionPicker {
 
   /** Undoes the last pick; false if there was none. */
   back(): boolean {
-    if (this.picked.length === 0 || this.answer) return false;
+    if (this.picked.length === 0 || this.solution) return false;
     this.picked = this.picked.slice(0, -1);
     return true;
   }
 
   async choose(action: Action): Promise<void> {
-    if (this.busy || this.answer) return;
+    if (this.busy || this.solution) return;
     await this.run(async () => {
-      const { answer, isFirstAttempt, progress } = await this.submit(action.action);
-      [this.answer, this.isFirstAttempt, this.highlighted] = [answer, isFirstAttempt, []];
-      this.showsOutcome = answer.right && answer.after.length > 0;
+      const { solution, isFirstAttempt, progress } = await this.submit(action.action);
+      [this.solution, this.isFirstAttempt, this.highlighted] = [solution, isFirstAttempt, []];
+      this.showsOutcome = solution.right && solution.outcomePanels.length > 0;
       setPuzzleProgress(this.game, progress);
     });
     this.picked = [];
@@ -71,8 +71,8 @@ export class PuzzleAttempt extends ActionPicker {
 
   /** The help card of an element in the picture shown; null if it has none. */
   async fetchHelpCard(thing: string): Promise<HelpCard | null> {
-    const { answer } = this;
-    const after = answer && this.showsOutcome ? { action: (answer.right ? answer.chosen : answer.best).action } : {};
+    const { solution } = this;
+    const after = solution && this.showsOutcome ? { action: (solution.right ? solution.chosen : solution.best).action } : {};
     try {
       return await get<HelpCard>(this.address("/help", { thing, ...after }));
     } catch (error) {

@@ -13,7 +13,7 @@ const puzzle = { game: "chess", number: 2, actions: [lay, other], panels: [] } a
 const none = { streak: 0, longestStreak: 0, right: [], wrong: [] };
 const tried = (action: string, right: boolean) =>
   ({
-    answer: { right, chosen: { action }, best: lay, after: [{}] },
+    solution: { right, chosen: { action }, best: lay, outcomePanels: [{}] },
     isFirstAttempt: true,
     progress: right ? { ...none, streak: 1, right: [2] } : { ...none, wrong: [2] },
   }) as unknown as PuzzleOutcome;
@@ -36,7 +36,7 @@ test("completing a path is the attempt, and there is only one", async () => {
   await attempt.pick("card:3");
   expect([...attempt.nextTargets.keys()]).toEqual(["seat:A", "seat:B"]);
   await attempt.pick("seat:A");
-  expect(attempt.answer?.right).toBe(true);
+  expect(attempt.solution?.right).toBe(true);
   expect(attempt.showsOutcome).toBe(true);
   expect(mine()).toMatchObject({ streak: 1, right: [2] });
   expect(puzzles.value!.games[0]!.progress).toEqual(none);
@@ -69,6 +69,6 @@ test("an attempt that did not reach the server can be repeated", async () => {
   expect(attempt.error?.message).toBe("away");
   expect(mine()).toEqual(none);
   await attempt.choose(lay);
-  expect(attempt.answer?.right).toBe(true);
+  expect(attempt.solution?.right).toBe(true);
   expect(attempt.error).toBeUndefined();
 });

@@ -8,8 +8,8 @@ export class Announcements {
   lines = $state.raw<string[]>([]);
 
   /** Adds the headlines among new log lines. Lines still shown stay above them if there is room. */
-  add(news: readonly LogLine[]): void {
-    const found = news.filter((line) => line.headline).map((line) => line.text);
+  add(addedLines: readonly LogLine[]): void {
+    const found = addedLines.filter((line) => line.headline).map((line) => line.text);
     const both = [...this.lines, ...found];
     if (found.length > 0) this.lines = both.length > MAX_SHOWN ? found.slice(-MAX_SHOWN) : both;
   }

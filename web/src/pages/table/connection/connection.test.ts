@@ -41,14 +41,14 @@ describe("the connection", () => {
       connection.request({ type: "chat", text: "2" }),
     ];
     lastSocket().receive({ type: "refused", id: 2, text: "no", possible: [] });
-    lastSocket().receive({ type: "update", done: 1 });
+    lastSocket().receive({ type: "update", completedCommand: 1 });
     expect([(await one).type, (await two).type]).toEqual(["done", "refused"]);
   });
 
   test("it reconnects after a break, and never repeats a pending request", async () => {
     const connection = connect();
     lastSocket().receive({ type: "update" });
-    const act = connection.request({ type: "act", seat: 0, turn: 3, action: "pass" });
+    const act = connection.request({ type: "act", seat: 0, decisionNumber: 3, action: "pass" });
     lastSocket().drop();
     expect((await act).type).toBe("lost");
     await vi.advanceTimersByTimeAsync(600);
@@ -61,7 +61,7 @@ describe("the connection", () => {
 
   test("nothing is sent while it is down", async () => {
     const connection = connect();
-    expect(await connection.request({ type: "undo", seat: 0, turn: 0 })).toEqual<Answer>({ type: "lost" });
+    expect(await connection.request({ type: "undo", seat: 0, decisionNumber: 0 })).toEqual<Answer>({ type: "lost" });
   });
 
   test("it reconnects immediately when the network is back", () => {
@@ -74,7 +74,7 @@ describe("the connection", () => {
   test("a connection without answers is dropped and reopened", async () => {
     const connection = connect();
     lastSocket().receive({ type: "update" });
-    const act = connection.request({ type: "act", seat: 0, turn: 0, action: "pass" });
+    const act = connection.request({ type: "act", seat: 0, decisionNumber: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(8_000);
     expect((await act).type).toBe("lost");
     expect(sockets).toHaveLength(2);
@@ -91,7 +91,7 @@ describe("the connection", () => {
   test("the coach may take long", async () => {
     const connection = connect();
     lastSocket().receive({ type: "update" });
-    void connection.request({ type: "coach", seat: 0, turn: 0, action: "pass" });
+    void connection.request({ type: "coach", seat: 0, decisionNumber: 0, action: "pass" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ export type Request = WithoutId<ToServer>;
 
 export interface Handlers {
   /** `first` is true for the full update after each connect. */
-  update(news: Update, first: boolean): void;
+  update(update: Update, first: boolean): void;
   isConnected(is: boolean): void;
   /** The server refuses this table for good, with its message. */
   rejected(text: string): void;
@@ -111,7 +111,7 @@ export class Connection {
       this.tries = 0;
       this.handlers.isConnected(true);
       this.handlers.update(message, first);
-      if (message.done != null) this.answer(message.done, { type: "done" });
+      if (message.completedCommand != null) this.answer(message.completedCommand, { type: "done" });
     } else if (message.id === 0 && message.type === "refused") {
       this.refusal = message.text;
     } else {

@@ -3,7 +3,7 @@ import type { ChatLine } from "../../../api/protocol";
 import { applyLogUpdate, newLines, mergeChat, linesToAnnounce } from "./logUpdates";
 
 const line = (text: string) => ({ text, highlights: [] });
-const said = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
+const chatLine = (number: number): ChatLine => ({ number, name: "Anna", seat: 0, text: `${number}`, at: "" });
 
 test("new lines are appended", () => {
   expect(applyLogUpdate([line("a")], { start: 1, lines: [line("b")] }).map((one) => one.text)).toEqual(["a", "b"]);
@@ -29,11 +29,11 @@ test("only new lines are announced", () => {
 });
 
 test("of many new lines the last ones and every headline are announced", () => {
-  const news = ["round", "a", "b", "c", "d", "e", "f"].map((text) => ({ ...line(text), headline: text === "round" }));
-  expect(linesToAnnounce(news)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
-  expect(linesToAnnounce([line("z"), ...news])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
+  const added = ["round", "a", "b", "c", "d", "e", "f"].map((text) => ({ ...line(text), headline: text === "round" }));
+  expect(linesToAnnounce(added)).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
+  expect(linesToAnnounce([line("z"), ...added])).toEqual(["round", "a", "b", "c", "d", "e", "f"]);
 });
 
 test("repeated chat messages are shown once, in order", () => {
-  expect(mergeChat([said(0), said(2)], [said(0), said(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
+  expect(mergeChat([chatLine(0), chatLine(2)], [chatLine(0), chatLine(1)]).map((one) => one.number)).toEqual([0, 1, 2]);
 });

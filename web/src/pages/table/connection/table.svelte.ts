@@ -20,14 +20,14 @@ import { applyPanelChanges, type DrawnPanel } from "../../../picture/panelUpdate
 const MAX_REPORTED_MESSAGE_LENGTH = 4000;
 
 export class Table {
-  head = $state.raw<TableHeader | null>(null);
-  /** Local time at which `head` arrived; seat clocks count on from there. */
+  header = $state.raw<TableHeader | null>(null);
+  /** Local time at which `header` arrived; seat clocks count on from there. */
   receivedAt = $state(0);
   seat = $state<number | null>(null);
   panels = $state.raw<DrawnPanel[]>([]);
   prompt = $state("");
   rule = $state("");
-  turn = $state(0);
+  decisionNumber = $state(0);
   undo = $state(false);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -43,20 +43,20 @@ export class Table {
   /** Why the table cannot be shown at all. */
   rejected = $state("");
   /** The log lines added by the last update. */
-  news = $state.raw<LogLine[]>([]);
+  addedLines = $state.raw<LogLine[]>([]);
 
-  /** True if the next update repeats known state, so none of it is news. */
+  /** True if the next update repeats known state, so it adds no log lines. */
   private isRefreshing = false;
   private serverActions = $state.raw<Action[]>([]);
-  /** The turn already decided: its actions are void even before the server sends the next ones. */
-  private decidedTurn = $state<number | null>(null);
+  /** The decision already made: its actions are void even before the server sends the next ones. */
+  private decidedNumber = $state<number | null>(null);
 
-  readonly actions = $derived(this.decidedTurn === this.turn ? [] : this.serverActions);
-  readonly players = $derived<Player[]>(this.head?.players ?? []);
+  readonly actions = $derived(this.decidedNumber === this.decisionNumber ? [] : this.serverActions);
+  readonly players = $derived<Player[]>(this.header?.players ?? []);
   /** My seats, without those a bot has taken over. */
   readonly mine = $derived(this.players.filter((player) => player.mine && player.bot === null));
   readonly me = $derived(this.players.find((player) => player.seat === this.seat));
-  readonly playing = $derived(this.head?.phase === "playing");
+  readonly playing = $derived(this.header?.phase === "playing");
   readonly myMove = $derived(this.playing && this.actions.length > 0);
   /** True while it is my turn according to the server, including between two decisions of one turn. */
   readonly myTurn = $derived(this.playing && this.serverActions.length > 0);
@@ -68,8 +68,8 @@ export class Table {
   /** The coach is available against bots only, in unrated games, and when there is a choice. */
   readonly coachable = $derived(
     !this.guided &&
-      !this.head?.rated &&
-      !this.head?.evening &&
+      !this.header?.rated &&
+      !this.header?.evening &&
       this.actions.length > 1 &&
       this.players.every((player) => player.mine || player.bot !== null),
   );
@@ -82,7 +82,7 @@ export class Table {
     readonly watch: string | undefined,
   ) {
     this.socket = new Connection(() => this.address(), {
-      update: (news, first) => this.applyUpdate(news, first),
+      update: (update, first) => this.applyUpdate(update, first),
       isConnected: (is) => (this.isConnected = is),
       rejected: (text) => (this.rejected = text),
     });
@@ -115,9 +115,9 @@ export class Table {
   /** Carries out an action. Returns true if it needs confirmation because it cannot be undone and `sure` is false. */
   async act(action: Action, sure: boolean): Promise<boolean> {
     if (this.seat === null) return false;
-    const { seat, turn } = this;
-    const answer = await this.send({ type: "act", seat, turn, action: action.action, confirmed: sure });
-    if (answer === "done" && this.turn === turn) this.decidedTurn = turn;
+    const { seat, decisionNumber } = this;
+    const answer = await this.send({ type: "act", seat, decisionNumber, action: action.action, confirmed: sure });
+    if (answer === "done" && this.decisionNumber === decisionNumber) this.decidedNumber = decisionNumber;
     return answer === "confirm";
   }
 
@@ -126,7 +126,7 @@ export class Table {
     if (this.seat === null || this.busy) return null;
     this.busy = true;
     try {
-      const answer = await this.ask({ type: "coach", seat: this.seat, turn: this.turn, action: action.action });
+      const answer = await this.ask({ type: "coach", seat: this.seat, decisionNumber: this.decisionNumber, action: action.action });
       return answer.type === "coached" ? answer : null;
     } finally {
       this.busy = false;
@@ -141,7 +141,7 @@ export class Table {
 
   async undoLast(): Promise<void> {
     if (this.seat === null || !this.undo) return;
-    await this.send({ type: "undo", seat: this.seat, turn: this.turn });
+    await this.send({ type: "undo", seat: this.seat, decisionNumber: this.decisionNumber });
   }
 
   async switchSeat(seat: number): Promise<void> {
@@ -150,7 +150,7 @@ export class Table {
 
   /** Tells the server whether the user is active; inactive users get notifications instead. */
   reportActivity(attending: boolean): void {
-    if (!this.head?.watching) void this.ask({ type: "activity", active: attending });
+    if (!this.header?.watching) void this.ask({ type: "activity", active: attending });
   }
 
   async sendChat(text: string): Promise<boolean> {
@@ -180,22 +180,22 @@ export class Table {
     return `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`;
   }
 
-  private applyUpdate(news: Update, first: boolean): void {
+  private applyUpdate(update: Update, first: boolean): void {
     const [before, seat] = [this.log, this.seat];
     if (first) this.reset();
-    this.applyTableParts(news);
-    this.applyTurnParts(news);
-    if (news.log) this.log = applyLogUpdate(this.log, news.log);
-    if (first || news.chat) this.chat = mergeChat(first ? [] : this.chat, news.chat ?? []);
-    if (news.log)
-      this.news = before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
+    this.applyTableParts(update);
+    this.applyDecisionParts(update);
+    if (update.log) this.log = applyLogUpdate(this.log, update.log);
+    if (first || update.chat) this.chat = mergeChat(first ? [] : this.chat, update.chat ?? []);
+    if (update.log)
+      this.addedLines = before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
     if (first) this.isRefreshing = false;
-    if (first || news.actions || news.turn != null || news.head || news.changes)
+    if (first || update.actions || update.decisionNumber != null || update.header || update.changes)
       this.listeners.forEach((listener) => listener());
   }
 
   private reset(): void {
-    [this.prompt, this.rule, this.turn, this.serverActions, this.undo, this.log, this.result] = [
+    [this.prompt, this.rule, this.decisionNumber, this.serverActions, this.undo, this.log, this.result] = [
       "",
       "",
       0,
@@ -206,18 +206,18 @@ export class Table {
     ];
   }
 
-  private applyTableParts(news: Update): void {
-    if (news.head) [this.head, this.seat, this.receivedAt] = [news.head, news.seat ?? null, performance.now()];
-    if (news.changes) this.panels = applyPanelChanges(this.panels, news.changes);
-    if (news.result !== undefined) this.result = news.result;
-    if (news.lesson) this.lesson = news.lesson;
+  private applyTableParts(update: Update): void {
+    if (update.header) [this.header, this.seat, this.receivedAt] = [update.header, update.seat ?? null, performance.now()];
+    if (update.changes) this.panels = applyPanelChanges(this.panels, update.changes);
+    if (update.result !== undefined) this.result = update.result;
+    if (update.lesson) this.lesson = update.lesson;
   }
 
-  private applyTurnParts(news: Update): void {
-    if (news.prompt != null) this.prompt = news.prompt;
-    if (news.rule != null) this.rule = news.rule;
-    if (news.turn != null) [this.turn, this.decidedTurn] = [news.turn, null];
-    if (news.actions) this.serverActions = news.actions;
-    if (news.undo != null) this.undo = news.undo;
+  private applyDecisionParts(update: Update): void {
+    if (update.prompt != null) this.prompt = update.prompt;
+    if (update.rule != null) this.rule = update.rule;
+    if (update.decisionNumber != null) [this.decisionNumber, this.decidedNumber] = [update.decisionNumber, null];
+    if (update.actions) this.serverActions = update.actions;
+    if (update.undo != null) this.undo = update.undo;
   }
 }

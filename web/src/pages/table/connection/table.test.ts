@@ -4,7 +4,7 @@ import { fakePage, lastSocket } from "./fakeSocket";
 import { Table } from "./table.svelte";
 
 const pass: Action = { action: "pass", text: "Pass", path: [] };
-const head: TableHeader = {
+const header: TableHeader = {
   table: "t",
   game: "g",
   options: {},
@@ -22,7 +22,7 @@ const line = (text: string) => ({ text, highlights: [] });
 let table: Table;
 
 function open(more: object = {}): void {
-  lastSocket().receive({ type: "update", head, seat: 1, turn: 0, actions: [pass], undo: false, ...more });
+  lastSocket().receive({ type: "update", header, seat: 1, decisionNumber: 0, actions: [pass], undo: false, ...more });
 }
 
 /** The id of the last request sent. */
@@ -50,7 +50,7 @@ test("after a reconnect only the fresh state counts", async () => {
   open({ prompt: "Do it.", log: { start: 0, lines: [line("a"), line("b")] } });
   lastSocket().drop();
   await vi.advanceTimersByTimeAsync(600);
-  lastSocket().receive({ type: "update", head, seat: 1, turn: 1, log: { start: 0, lines: [line("a")] } });
+  lastSocket().receive({ type: "update", header, seat: 1, decisionNumber: 1, log: { start: 0, lines: [line("a")] } });
   expect([table.prompt, table.actions, table.log.length]).toEqual(["", [], 1]);
 });
 
@@ -64,19 +64,19 @@ test("a reconnect keeps the seat", async () => {
 test("a decision cannot be repeated before the next one arrives", async () => {
   open();
   const acting = table.act(pass, true);
-  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", seat: 1, turn: 0, action: "pass" });
-  lastSocket().receive({ type: "update", done: id() });
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "act", seat: 1, decisionNumber: 0, action: "pass" });
+  lastSocket().receive({ type: "update", completedCommand: id() });
   await acting;
   expect(table.actions).toEqual([]);
-  lastSocket().receive({ type: "update", turn: 1 });
+  lastSocket().receive({ type: "update", decisionNumber: 1 });
   expect(table.actions).toEqual([pass]);
 });
 
 test("the next decision may arrive before the last one is acknowledged", async () => {
   open();
   const acting = table.act(pass, true);
-  lastSocket().receive({ type: "update", turn: 1 });
-  lastSocket().receive({ type: "update", done: id() });
+  lastSocket().receive({ type: "update", decisionNumber: 1 });
+  lastSocket().receive({ type: "update", completedCommand: id() });
   await acting;
   expect(table.actions).toEqual([pass]);
 });
@@ -98,28 +98,28 @@ test("an action that cannot be undone needs confirmation and changes nothing bef
   expect([table.errorMessage, table.actions, table.busy]).toEqual(["", [pass], false]);
 });
 
-test("news are new log lines, not the first ones or those of another seat", () => {
+test("lines added by an update are reported, but not the first ones or those of another seat", () => {
   open({ log: { start: 0, lines: [line("a")] } });
-  expect(table.news).toEqual([]);
+  expect(table.addedLines).toEqual([]);
   lastSocket().receive({ type: "update", log: { start: 1, lines: [line("b")] } });
-  expect(table.news).toEqual([line("b")]);
-  lastSocket().receive({ type: "update", head, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
-  expect(table.news).toEqual([]);
+  expect(table.addedLines).toEqual([line("b")]);
+  lastSocket().receive({ type: "update", header, seat: 0, log: { start: 0, lines: [line("a"), line("c")] } });
+  expect(table.addedLines).toEqual([]);
 });
 
-test("the same log in another language is no news", () => {
+test("the same log in another language adds no lines", () => {
   open({ log: { start: 0, lines: [line("a")] } });
   table.refresh();
   open({ log: { start: 0, lines: [line("ein A")] } });
-  expect(table.news).toEqual([]);
+  expect(table.addedLines).toEqual([]);
   lastSocket().receive({ type: "update", log: { start: 1, lines: [line("ein B")] } });
-  expect(table.news).toEqual([line("ein B")]);
+  expect(table.addedLines).toEqual([line("ein B")]);
 });
 
-test("undo names its turn, so that it applies to no other decision", async () => {
-  open({ turn: 3, undo: true });
+test("undo names its decision, so that it applies to no other decision", async () => {
+  open({ decisionNumber: 3, undo: true });
   const takingBack = table.undoLast();
-  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, turn: 3 });
-  lastSocket().receive({ type: "update", done: id(), turn: 2 });
+  expect(lastSocket().sent.at(-1)).toMatchObject({ type: "undo", seat: 1, decisionNumber: 3 });
+  lastSocket().receive({ type: "update", completedCommand: id(), decisionNumber: 2 });
   await takingBack;
 });

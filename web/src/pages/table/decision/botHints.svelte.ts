@@ -5,20 +5,20 @@ import type { Table } from "../connection/table.svelte";
 
 export class BotHints {
   loading = $state(false);
-  private hints = $state.raw<{ turn: number; best: Hint[] } | null>(null);
+  private hints = $state.raw<{ decisionNumber: number; best: Hint[] } | null>(null);
 
   constructor(private readonly table: Table) {}
 
   /** The hints for the current decision. */
-  readonly current = $derived.by<Hint[]>(() => (this.hints?.turn === this.table.turn ? this.hints.best : []));
+  readonly current = $derived.by<Hint[]>(() => (this.hints?.decisionNumber === this.table.decisionNumber ? this.hints.best : []));
 
   async request(): Promise<void> {
-    const { seat, turn } = this.table;
+    const { seat, decisionNumber } = this.table;
     if (seat === null) return;
     this.loading = true;
     const answer = await this.table.ask({ type: "hints", seat });
     this.loading = false;
-    if (answer.type === "hints") this.hints = { turn, best: answer.hints };
-    else if (answer.type === "refused" && this.table.turn === turn) this.table.errorMessage = answer.text;
+    if (answer.type === "hints") this.hints = { decisionNumber, best: answer.hints };
+    else if (answer.type === "refused" && this.table.decisionNumber === decisionNumber) this.table.errorMessage = answer.text;
   }
 }

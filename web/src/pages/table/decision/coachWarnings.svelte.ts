@@ -13,7 +13,7 @@ export interface Warning extends CoachAdvice {
 interface CoachHistory {
   table: string;
   times: number;
-  turn: number;
+  decisionNumber: number;
 }
 
 /** Number of tables whose history is stored. */
@@ -31,7 +31,7 @@ function saveHistory(history: CoachHistory): void {
 /** The part of a table that the coach needs. */
 export interface Coachable {
   readonly id: string;
-  readonly turn: number;
+  readonly decisionNumber: number;
   readonly coachable: boolean;
   /** True at the table of a lesson. */
   readonly learning: boolean;
@@ -45,7 +45,7 @@ export class Coach {
 
   private get history(): CoachHistory {
     const { id } = this.table;
-    return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? { table: id, times: 0, turn: -1 });
+    return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? { table: id, times: 0, decisionNumber: -1 });
   }
 
   /** True if the next decision should be checked. */
@@ -54,17 +54,17 @@ export class Coach {
       this.table.coachable &&
       isCoachOn(this.table.learning) &&
       this.history.times < MAX_WARNINGS_PER_GAME &&
-      this.history.turn !== this.table.turn
+      this.history.decisionNumber !== this.table.decisionNumber
     );
   }
 
   /** The warning about an action; null if it can be carried out right away. */
   async warningFor(action: Action): Promise<Warning | null> {
     if (!this.shouldCheck()) return null;
-    const { turn } = this.table;
+    const { decisionNumber } = this.table;
     const coached = await this.table.coach(action);
-    if (!coached?.better || this.table.turn !== turn) return null;
-    this.cached = { ...this.history, times: this.history.times + 1, turn };
+    if (!coached?.better || this.table.decisionNumber !== decisionNumber) return null;
+    this.cached = { ...this.history, times: this.history.times + 1, decisionNumber };
     saveHistory(this.cached);
     return { ...coached, action };
   }

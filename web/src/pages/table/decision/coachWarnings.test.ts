@@ -16,7 +16,7 @@ let tables = 0;
 
 class Table {
   id = `table ${tables++}`;
-  turn = 0;
+  decisionNumber = 0;
   coachable = true;
   learning = false;
   asked = 0;
@@ -37,27 +37,27 @@ test("warns of a costly action once in a turn", async () => {
   const coach = new Coach(table);
   expect((await coach.warningFor(action))?.cost).toBe(0.2);
   expect(await coach.warningFor(action)).toBeNull();
-  table.turn = 1;
+  table.decisionNumber = 1;
   expect(await coach.warningFor(action)).not.toBeNull();
 });
 
 test("warns at most a few times per game", async () => {
   const table = new Table();
   const coach = new Coach(table);
-  let said = 0;
-  for (table.turn = 0; table.turn < 20; table.turn++) if (await coach.warningFor(action)) said++;
-  expect(said).toBe(4);
+  let warnings = 0;
+  for (table.decisionNumber = 0; table.decisionNumber < 20; table.decisionNumber++) if (await coach.warningFor(action)) warnings++;
+  expect(warnings).toBe(4);
 });
 
 test("remembers its warnings after a reload", async () => {
   const table = new Table();
-  for (table.turn = 0; table.turn < 3; table.turn++) await new Coach(table).warningFor(action);
+  for (table.decisionNumber = 0; table.decisionNumber < 3; table.decisionNumber++) await new Coach(table).warningFor(action);
   const again = new Coach(table);
-  table.turn = 2;
+  table.decisionNumber = 2;
   expect(again.shouldCheck()).toBe(false);
-  table.turn = 3;
+  table.decisionNumber = 3;
   expect(await again.warningFor(action)).not.toBeNull();
-  table.turn = 4;
+  table.decisionNumber = 4;
   expect(new Coach(table).shouldCheck()).toBe(false);
   expect(new Coach(new Table()).shouldCheck()).toBe(true);
 });

@@ -23,7 +23,7 @@ export class Decision extends ActionPicker {
   private previewCache = new Map<string, Promise<DrawnPanel[]>>();
   private hovered: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private turn = 0;
+  private decisionNumber = 0;
   /** The action being sent; cleared by going back or by the next turn. */
   private pending: Action | null = null;
 
@@ -119,7 +119,7 @@ export class Decision extends ActionPicker {
     const answer = await this.table.ask({
       type: "preview",
       seat: this.table.seat,
-      turn: this.table.turn,
+      decisionNumber: this.table.decisionNumber,
       action: action.action,
     });
     return answer.type === "preview" ? applyPanelChanges(this.table.panels, answer.changes) : [];
@@ -128,7 +128,7 @@ export class Decision extends ActionPicker {
   /** The table changed: picked targets stay only within the same decision, if they are still possible. */
   private onTableChange(): void {
     this.previewCache.clear();
-    const same = this.turn === this.table.turn;
+    const same = this.decisionNumber === this.table.decisionNumber;
     this.picked = same ? validPath(this.table.actions, this.picked) : [];
     if (!same) {
       this.pending = this.coachWarning = null;
@@ -136,7 +136,7 @@ export class Decision extends ActionPicker {
     }
     this.unconfirmed =
       (same && this.table.actions.find((action) => action.action === this.unconfirmed?.action)) || null;
-    this.turn = this.table.turn;
+    this.decisionNumber = this.table.decisionNumber;
     this.hover(null);
   }
 }

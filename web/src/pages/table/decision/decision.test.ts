@@ -12,7 +12,7 @@ const cards: Action[] = [
 /** The part of a table that a decision needs. `final` actions cannot be undone. */
 class FakeTable {
   seat = 0;
-  turn = 0;
+  decisionNumber = 0;
   busy = false;
   guided = false;
   actions = cards;
@@ -99,8 +99,8 @@ describe("a decision", () => {
   test("going back from a warning drops all picks, because another first pick may be better", async () => {
     const decision = newDecision(new FakeTable([]));
     await decision.pick("card:5");
-    const said = { type: "coached", id: 1, better: null, cost: 0.2, points: 0 } as const;
-    decision.coachWarning = { ...said, action: decision.left[0]! };
+    const advice = { type: "coached", id: 1, better: null, cost: 0.2, points: 0 } as const;
+    decision.coachWarning = { ...advice, action: decision.left[0]! };
     decision.back();
     expect([decision.coachWarning, decision.picked]).toEqual([null, []]);
   });
@@ -130,7 +130,7 @@ describe("a decision", () => {
     const table = new FakeTable(["5 A1"]);
     const decision = newDecision(table);
     const choosingNow = decision.choose(cards[0]!);
-    table.turn = 1;
+    table.decisionNumber = 1;
     table.tell();
     await choosingNow;
     expect([table.done, decision.unconfirmed]).toEqual([[], null]);
@@ -205,7 +205,7 @@ describe("a decision", () => {
     await decision.pick("card:5");
     table.tell();
     expect(decision.picked).toEqual(["card:5"]);
-    table.turn = 1;
+    table.decisionNumber = 1;
     table.tell();
     expect(decision.picked).toEqual([]);
   });
