@@ -133,8 +133,8 @@ def node_folder() -> str | None:
 
 def is_new_enough(node: str) -> bool:
     """Whether Vite supports this version of Node.js."""
-    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
-    found = re.match(r"v(\d+)\.(\d+)\.", said)
+    printed = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    found = re.match(r"v(\d+)\.(\d+)\.", printed)
     version = (int(found[1]), int(found[2])) if found else (0, 0)
     return (20, 19) <= version < (21, 0) or version >= (22, 12)
 

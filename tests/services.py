@@ -153,8 +153,8 @@ def _start(command: list[str], folder: str, account: str | None) -> subprocess.P
 def _finish(command: list[str], folder: str, account: str | None) -> None:
     """Run a program; it must succeed."""
     with _start(command, folder, account) as process:
-        said, _ = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, f"{command[0]} failed: {said}"
+        output, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, f"{command[0]} failed: {output}"
 
 
 @contextmanager

@@ -61,11 +61,11 @@ def test_the_smallest_real_game_has_at_most_sixty_lines() -> None:
 
 def test_it_is_played_in_the_terminal(author: Author) -> None:
     typed = "roll\nhold\n" * 400
-    said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--seed", "3", typed=typed)
-    assert "Anna rolled" in said
-    assert "Anna banked" in said
-    assert "Points" in said
-    assert "The winner" in said
+    output = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--seed", "3", typed=typed)
+    assert "Anna rolled" in output
+    assert "Anna banked" in output
+    assert "Points" in output
+    assert "The winner" in output
 
 
 def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
@@ -79,9 +79,9 @@ def test_every_bot_plays_it_in_the_arena(author: Author) -> None:
 
 
 def test_it_passes_the_kit_which_lists_its_defaults(author: Author) -> None:
-    said = author.ceilidh("check", "pig", "--games", "2")
-    assert "all checks passed" in said
-    lines = [line.strip() for line in said.splitlines()]
+    output = author.ceilidh("check", "pig", "--games", "2")
+    assert "all checks passed" in output
+    lines = [line.strip() for line in output.splitlines()]
     left = lines[lines.index("left to defaults:") :]
     assert left[1:4] == ["· no English yet", "· no German yet", "· no Dutch yet"]
     assert "· no cover of its own" in left
@@ -95,9 +95,9 @@ def test_its_own_texts_replace_the_defaults(tmp_path: Path) -> None:
     output = author.ceilidh("check", "pig", "--games", "1")
     assert "all checks passed" in output
     assert "no English yet" not in output
-    said = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--lang", "nl", typed="roll\nquit\n")
-    assert "Anna rolls a" in said
-    assert "Roll the die" in said
+    output = author.ceilidh("play", "pig", "--players", "you:Anna,random", "--lang", "nl", typed="roll\nquit\n")
+    assert "Anna rolls a" in output
+    assert "Roll the die" in output
 
 
 def test_its_own_tests_pass(author: Author) -> None:

@@ -65,9 +65,9 @@ def commands_in(text: str) -> list[str]:
     """Every `ceilidh …` command, in blocks of code and within sentences."""
     blocks = re.findall(r"^```(?:sh|text)?\n(.*?)^```|^    (\S.*)$", text, re.S | re.M)
     lines = "\n".join(fenced or indented for fenced, indented in blocks).splitlines()
-    said = [re.match(r"(?:\S*/)?ceilidh ([a-z][a-z-]+ .*|[a-z][a-z-]+)$", line) for line in lines]
+    documented = [re.match(r"(?:\S*/)?ceilidh ([a-z][a-z-]+ .*|[a-z][a-z-]+)$", line) for line in lines]
     inline = re.findall(r"`ceilidh ([a-z][a-z-]+(?: [^`]*)?)`", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M))
-    found = [match[1] for match in said if match] + inline
+    found = [match[1] for match in documented if match] + inline
     return [command for command in found if not re.match(r"is at|record \d", command)]
 
 
@@ -196,14 +196,14 @@ def test_the_speed_page_is_short_and_knows_the_size_of_every_environment() -> No
 
 def test_the_bots_page_gives_the_ranges_of_the_measured_matches() -> None:
     page = (ROOT / "docs/explanation/bots.md").read_text(encoding="utf-8")
-    said = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+)%", page, re.M))
+    documented = dict(re.findall(r"^\| `(\w+)` \|.*\| (\d+–\d+)%", page, re.M))
     measured = (ROOT / "docs/explanation/how-the-bots-were-tuned.md").read_text(encoding="utf-8")
     matches = re.findall(r"^\| (\w+) over \w+ \| 2 \| \d+% (\|.*)$", measured, re.M)
-    assert len(matches) == len(said) == 4
+    assert len(matches) == len(documented) == 4
     for level, row in matches:
         shares = [int(float(share) + 0.5) for share in re.findall(r"\| ([\d.]+)%", row)]
         assert len(shares) == len(game_names())
-        assert said[level] == f"{min(shares)}–{max(shares)}"
+        assert documented[level] == f"{min(shares)}–{max(shares)}"
 
 
 def test_the_readme_names_every_game() -> None:

@@ -179,11 +179,11 @@ class Wordless(Knowledge):
 
 
 @pytest.mark.parametrize(
-    ("knowledge", "said"), [(Miscounts, "add up to"), (Wordless, "no words for 'term.pebbles.own'")]
+    ("knowledge", "fault"), [(Miscounts, "add up to"), (Wordless, "no words for 'term.pebbles.own'")]
 )
-def test_the_kit_finds_terms_that_do_not_add_up_or_have_no_words(knowledge: type[Knowledge], said: str) -> None:
+def test_the_kit_finds_terms_that_do_not_add_up_or_have_no_words(knowledge: type[Knowledge], fault: str) -> None:
     game = PebblesGame(PebblesText, PebblesArt, knowledge, PebblesObservation)
-    with pytest.raises(AssertionError, match=said):
+    with pytest.raises(AssertionError, match=fault):
         CHECK(Subject(game, 2, range(1)))
 
 

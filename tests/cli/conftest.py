@@ -65,9 +65,9 @@ class LongRun:
 
     def wait_for_end(self) -> tuple[str, str]:
         """Wait for the end of all processes, which share the pipes; returns the output."""
-        said = self.process.communicate(timeout=GIVE_UP_S)
+        output = self.process.communicate(timeout=GIVE_UP_S)
         os.close(self._progress)
-        return said
+        return output
 
 
 @pytest.fixture(autouse=True)

@@ -38,13 +38,13 @@ def test_the_version_says_whether_the_rules_are_compiled(ceilidh: Ceilidh) -> No
     assert ceilidh("--version").out.endswith(f"({kind})\n")
 
 
-@pytest.mark.parametrize(("said", "open"), [((), True), (("serve",), True), (("serve", "--no-open"), False)])
+@pytest.mark.parametrize(("arguments", "open"), [((), True), (("serve",), True), (("serve", "--no-open"), False)])
 def test_plain_ceilidh_serves_the_games_and_opens_the_page(
-    ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch, said: tuple[str, ...], open: bool
+    ceilidh: Ceilidh, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], open: bool
 ) -> None:
     served: list[tuple[str, int, bool]] = []
     monkeypatch.setattr(supervisor, "serve_supervised", lambda _, host, port, show: served.append((host, port, show)))
-    assert ceilidh(*said).code == 0
+    assert ceilidh(*arguments).code == 0
     assert served == [("127.0.0.1", 8000, open)]
 
 

@@ -17,27 +17,27 @@ SOLVE = ("puzzles", GAME, "--number", 1)
 
 
 def test_a_solved_puzzle_is_praised_and_explained(ceilidh: Ceilidh) -> None:
-    said = ceilidh(*SOLVE, typed=f"{PUZZLE.best.action}\nquit\n")
-    assert said.code == 0
-    assert "Puzzle 1 of" in said.out
-    assert "Right:" in said.out
-    assert "is tempting, but lowers your chance" in said.out
-    assert "1 in a row" in said.out
+    run = ceilidh(*SOLVE, typed=f"{PUZZLE.best.action}\nquit\n")
+    assert run.code == 0
+    assert "Puzzle 1 of" in run.out
+    assert "Right:" in run.out
+    assert "is tempting, but lowers your chance" in run.out
+    assert "1 in a row" in run.out
 
 
 def test_a_failed_puzzle_shows_a_better_action(ceilidh: Ceilidh) -> None:
-    said = ceilidh(*SOLVE, typed=f"{PUZZLE.tempting}\n\nquit\n")
-    assert "Not quite:" in said.out
-    assert "Better:" in said.out
-    assert "Puzzle 2 of" in said.out
-    assert "in a row" not in said.out
+    run = ceilidh(*SOLVE, typed=f"{PUZZLE.tempting}\n\nquit\n")
+    assert "Not quite:" in run.out
+    assert "Better:" in run.out
+    assert "Puzzle 2 of" in run.out
+    assert "in a row" not in run.out
 
 
 def test_nonsense_and_rules_do_not_count_as_attempts(ceilidh: Ceilidh) -> None:
-    said = ceilidh(*SOLVE, typed="dance\n?\nboard\nnext\n")
-    assert "'dance' is not an action or a command." in said.out
-    assert "Right:" not in said.out
-    assert "Puzzle 2 of" in said.out
+    run = ceilidh(*SOLVE, typed="dance\n?\nboard\nnext\n")
+    assert "'dance' is not an action or a command." in run.out
+    assert "Right:" not in run.out
+    assert "Puzzle 2 of" in run.out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,9 +53,9 @@ def test_found_puzzles_are_saved_and_can_be_solved(
 
     monkeypatch.setattr(PuzzleFinder, "find", find)
     file = tmp_path / "mine.jsonl"
-    said = ceilidh("puzzles", GAME, "--find", 2, "--file", file)
-    assert said.code == 0
-    assert f"ceilidh puzzles {GAME} --file {file}" in said.out
+    run = ceilidh("puzzles", GAME, "--find", 2, "--file", file)
+    assert run.code == 0
+    assert f"ceilidh puzzles {GAME} --file {file}" in run.out
     assert "Puzzle 2 of 2" in ceilidh("puzzles", GAME, "--file", file, "--number", 2).out
 
 

@@ -280,8 +280,8 @@ def test_any_view_has_a_well_formed_picture_inside_its_panel() -> None:
 
 
 def test_texts_from_a_view_have_no_control_characters() -> None:
-    said = GAME.text.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
-    lines = [line for description in said for line in description.lines]
+    descriptions = GAME.text.describe({"seat": None, "actors": [0], **ANYTHING}, WORDS, NAMES)
+    lines = [line for description in descriptions for line in description.lines]
     assert "Control: a b [31mc d e " in lines
     assert all(line.isprintable() for line in lines)
 

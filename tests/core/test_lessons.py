@@ -34,14 +34,14 @@ SKIPPING = FIRST._replace(
 )
 
 
-def words(lang: str, said: Mapping[str, str]) -> Catalogue:
+def words(lang: str, texts: Mapping[str, str]) -> Catalogue:
     plain = catalogue(lang)
-    return Catalogue(lang, {**plain.texts, **{f"lesson.first.{key}": text for key, text in said.items()}}, plain.rules)
+    return Catalogue(lang, {**plain.texts, **{f"lesson.first.{key}": text for key, text in texts.items()}}, plain.rules)
 
 
-def taught(lesson: Lesson, said: Mapping[str, str] = SAID, text: type[PebblesText] = PebblesText) -> PebblesGame:
+def taught(lesson: Lesson, texts: Mapping[str, str] = SAID, text: type[PebblesText] = PebblesText) -> PebblesGame:
     class Speaks(text):  # type: ignore[valid-type, misc]
-        catalogues: Mapping[str, Catalogue] = {lang: words(lang, said) for lang in TEXTS}
+        catalogues: Mapping[str, Catalogue] = {lang: words(lang, texts) for lang in TEXTS}
 
     return PebblesGame(Speaks, PebblesArt, lessons=lambda: (lesson,))
 
@@ -82,10 +82,10 @@ def test_a_lesson_that_plays_for_the_learner_skips_ahead_for_all() -> None:
 
 @pytest.mark.parametrize("lesson", [FIRST, SKIPPING])
 def test_a_sound_lesson_passes(lesson: Lesson) -> None:
-    said = SAID if lesson is FIRST else {key: text for key, text in SAID.items() if "again" not in key}
+    texts = SAID if lesson is FIRST else {key: text for key, text in SAID.items() if "again" not in key}
     for name in BY_NAME:
         if name.startswith("lessons"):
-            check(name, taught(lesson, said))
+            check(name, taught(lesson, texts))
 
 
 def with_step(**changes: object) -> Lesson:

@@ -38,8 +38,8 @@ def test_another_part_or_name_is_drawn_separately() -> None:
 
 def test_values_that_are_equal_but_print_differently_are_drawn_separately() -> None:
     """In Python 1 equals True and 1.0, but in a picture they look different."""
-    said = {draw({"value": value}, ()) for value in (1, True, 1.0, "1", [1], (1,))}
-    assert len(said) == 6
+    drawn = {draw({"value": value}, ()) for value in (1, True, 1.0, "1", [1], (1,))}
+    assert len(drawn) == 6
 
 
 def test_a_part_that_is_not_plain_data_is_rejected_with_the_name_of_the_function() -> None:

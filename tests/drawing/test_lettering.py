@@ -39,8 +39,8 @@ def test_no_letter_of_our_font_is_wider_than_estimated(style: str) -> None:
 def test_no_text_is_wider_than_estimated_in_the_widest_fallback_font(style: str, wider: float) -> None:
     font = ImageFont.truetype(str(BROADEST / f"{style}.ttf"), 1000)
     for lang in LANGUAGES:
-        said = [rule.text for game in game_names() for rule in find_game(game).text.words(lang).rules]
-        lines = [line for text in said for line in wrap(text, 20, 999)]
+        texts = [rule.text for game in game_names() for rule in find_game(game).text.words(lang).rules]
+        lines = [line for text in texts for line in wrap(text, 20, 999)]
         assert len(lines) > 100
         assert not [line for line in lines if font.getlength(line) > 1000 * wider * text_width(line)]
 

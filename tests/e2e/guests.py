@@ -99,9 +99,9 @@ class Guest:
     def unexpected_errors(self) -> list[str]:
         """The console errors that no expected pattern matches."""
         return [
-            said
-            for said in self.console_errors
-            if not any(re.search(pattern, said) for pattern in self.expected_errors)
+            error
+            for error in self.console_errors
+            if not any(re.search(pattern, error) for pattern in self.expected_errors)
         ]
 
     def sign_in(self) -> None:

@@ -35,12 +35,12 @@ def test_the_language_can_be_switched_during_a_game_and_is_remembered(invite: In
     play_to_end(player, until=4)
     wait_for_any_choice(player)  # the bot has moved, so only the language can change the log from here on
     log = guest.page.get_by_role("tabpanel")
-    said = [log.inner_text()]
+    logs = [log.inner_text()]
     for lang in ("de", "nl"):
         guest.page.get_by_role("button", name=f"{lang}, ").click()
         expect(guest.page.get_by_role("tab", name=texts(lang)["table.rules"])).to_be_visible()
-        expect(log).not_to_have_text(said[-1], use_inner_text=True)
-        said.append(log.inner_text())
-    assert len(set(said)) == 3, said
+        expect(log).not_to_have_text(logs[-1], use_inner_text=True)
+        logs.append(log.inner_text())
+    assert len(set(logs)) == 3, logs
     guest.page.reload()
     expect(guest.page.get_by_role("tab", name=texts("nl")["table.rules"])).to_be_visible()

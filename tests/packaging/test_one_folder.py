@@ -56,9 +56,9 @@ def test_nothing_outside_a_game_s_folder_knows_its_name(tree: Path, name: str) -
     known = re.compile("|".join(spellings), re.I)
     registered = without(tree, name)
     for path, text in files(tree, folder_of(name)):
-        said = registered if path == "pyproject.toml" else text
-        found = known.search(path) or known.search(said)
-        assert not found, f"{path} knows {name}: …{said[max(0, found.start() - 40) : found.end() + 40]}…"
+        content = registered if path == "pyproject.toml" else text
+        found = known.search(path) or known.search(content)
+        assert not found, f"{path} knows {name}: …{content[max(0, found.start() - 40) : found.end() + 40]}…"
 
 
 @pytest.fixture(scope="module")
@@ -99,8 +99,8 @@ for name in game_names():
 
 
 def test_without_one_game_the_others_are_found_and_played(rest: Path) -> None:
-    said = run(rest, "-c", PLAY_EVERYTHING).splitlines()
-    played = dict(line.split(" ", 1) for line in said)
+    content = run(rest, "-c", PLAY_EVERYTHING).splitlines()
+    played = dict(line.split(" ", 1) for line in content)
     assert list(played) == [name for name in game_names() if name != REMOVED]
     assert set(played.values()) == {str(rest / "src/ceilidh/__init__.py")}, "it was not the tree that was tried"
 

@@ -19,8 +19,8 @@ PYTHONS = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classi
 def test_the_version_is_only_in_pyproject_and_the_command_prints_it() -> None:
     written = PROJECT["project"]["version"]
     assert version("ceilidh") == written
-    said = subprocess.run([sys.executable, "-m", "ceilidh", "--version"], capture_output=True, text=True).stdout
-    assert said.startswith(f"ceilidh {written} (")
+    printed = subprocess.run([sys.executable, "-m", "ceilidh", "--version"], capture_output=True, text=True).stdout
+    assert printed.startswith(f"ceilidh {written} (")
 
 
 def test_the_changelog_keeps_the_form_of_keep_a_changelog() -> None:

@@ -20,7 +20,21 @@ WITHOUT_SCHEMA = {"GET /health"}
 """Requests that the OpenAPI document leaves out."""
 OTHER_WORDS = {
     *("lang", "watch", "want", "changes", "picture", "art", "width", "step", "thing", "action", "attending"),
-    *("table", "evening", "other", "token", "profile", "turns", "event", "began", "over", "at", "address", "type"),
+    *(
+        "table",
+        "evening",
+        "other",
+        "token",
+        "profile",
+        "turn",
+        "turns",
+        "event",
+        "began",
+        "over",
+        "at",
+        "address",
+        "type",
+    ),
     *("closed", "guided", "messages", "mu", "sigma", "en", "de", "nl", "players"),
 }
 """Words in code style that are no field or value of a message: parameters, keys of webhooks, languages."""

@@ -167,7 +167,7 @@ def test_no_message_overtakes_one_that_waits_for_the_client_to_read(tmp_path: Pa
             connection = begin(live, wire, 0, "data")
             await settle()
             wire.open.clear()
-            waiting = [asyncio.create_task(connection.send(Update(done=number))) for number in (1, 2)]
+            waiting = [asyncio.create_task(connection.send(Update(completed_command=number))) for number in (1, 2)]
             await settle()
             connection.switch_seat(0)
             wire.open.set()
@@ -237,12 +237,12 @@ def test_an_answer_without_its_update_is_followed_by_a_full_update_or_closes_the
             await settle()
             with monkeypatch.context() as once:
                 once.setattr(connection.updates, "_add_view", lambda *_: 1 / 0)
-                assert connection.build_answer(1) == Update(done=1)
+                assert connection.build_answer(1) == Update(completed_command=1)
             await settle()
             assert len(wire.sent) == 2
             assert wire.sent[1] == wire.sent[0]
             monkeypatch.setattr(connection.updates, "_add_view", lambda *_: 1 / 0)
-            assert connection.build_answer(2) == Update(done=2)
+            assert connection.build_answer(2) == Update(completed_command=2)
             await settle()
             assert wire.ended == [500]
 

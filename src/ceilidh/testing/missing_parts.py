@@ -58,8 +58,8 @@ def _text(game: Game) -> Iterator[str]:
         if part == "tie_break" and not breaks_ties(game):
             continue
         keys = _KEY_PREFIXES.get(part)
-        said = keys and english is not None and any(key.startswith(keys) for key in english.texts)
-        if getattr(type(game.text), part) is getattr(GameText, part) and not said:
+        has_texts = keys and english is not None and any(key.startswith(keys) for key in english.texts)
+        if getattr(type(game.text), part) is getattr(GameText, part) and not has_texts:
             yield message
 
 

@@ -78,9 +78,9 @@ def actions_and_prompts_have_texts(subject: Subject) -> None:
     for step in walk(subject, every=3):
         view = subject.game.view(step.state, step.seat)
         for words in _all_words(subject.game):
-            said = [subject.game.text.action(action, view, words, who) for action in step.legal]
-            assert all(said), f"{words.lang}: an action without words"
-            assert len(set(said)) == len(said), f"{words.lang}: two actions sound the same: {_twice(said)}"
+            labels = [subject.game.text.action(action, view, words, who) for action in step.legal]
+            assert all(labels), f"{words.lang}: an action without words"
+            assert len(set(labels)) == len(labels), f"{words.lang}: two actions sound the same: {_twice(labels)}"
             assert subject.game.text.prompt(view, words, who), f"{words.lang}: nothing is asked"
             sections = [rule.key for rule in words.rules]
             assert subject.game.text.rule_now(view) in sections, f"no section '{subject.game.text.rule_now(view)}'"

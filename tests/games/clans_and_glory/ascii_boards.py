@@ -114,15 +114,15 @@ def position(
     return ClansAndGlory.load(dumped)
 
 
-def act(state: ClansAndGlory, *said: str) -> None:
+def act(state: ClansAndGlory, *actions: str) -> None:
     """Carry out actions in notation for the current player, each checked to be legal."""
-    for text in said:
+    for text in actions:
         (seat,) = state.actors()
         action = parse(text)
         assert action in state.legal(seat), f"'{text}' is not legal"
         state.apply(seat, action)
 
 
-def is_legal(state: ClansAndGlory, said: str) -> bool:
+def is_legal(state: ClansAndGlory, action: str) -> bool:
     """True if the action is legal for the current player."""
-    return parse(said) in state.legal(state.actors()[0])
+    return parse(action) in state.legal(state.actors()[0])

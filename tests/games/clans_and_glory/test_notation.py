@@ -20,9 +20,9 @@ from ceilidh.games.clans_and_glory.rules.cards import CARDS
 from ceilidh.games.clans_and_glory.rules.long_table import TableRow
 
 
-def parsed(said: str) -> int | None:
+def parsed(notation: str) -> int | None:
     try:
-        return parse(said)
+        return parse(notation)
     except NotationError:
         return None
 
@@ -38,7 +38,7 @@ def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_t
 
 
 @pytest.mark.parametrize(
-    ("said", "action"),
+    ("notation", "action"),
     [
         ("lay 3-flame A1", 0),
         ("lay 8-raven F7", HIDE - 1),
@@ -47,13 +47,13 @@ def test_every_card_that_is_dealt_can_be_played_to_every_seat_that_is_free_and_t
         ("pass", PASS),
     ],
 )
-def test_notation_by_example(said: str, action: int) -> None:
-    assert parse(said) == action
-    assert to_notation(action) == said
+def test_notation_by_example(notation: str, action: int) -> None:
+    assert parse(notation) == action
+    assert to_notation(action) == notation
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("notation", "why"),
     [
         ("", "is not an action; try 'lay 5-thistle B2'"),
         ("lay", "is not an action"),
@@ -70,19 +70,19 @@ def test_notation_by_example(said: str, action: int) -> None:
         ("x" * 5000, "x…' is not an action"),
     ],
 )
-def test_an_invalid_notation_is_refused_with_valid_examples(said: str, why: str) -> None:
+def test_an_invalid_notation_is_refused_with_valid_examples(notation: str, why: str) -> None:
     with pytest.raises(NotationError, match=why):
-        parse(said)
+        parse(notation)
 
 
 @given(st.text())
-def test_any_text_is_an_action_or_a_notation_error(said: str) -> None:
+def test_any_text_is_an_action_or_a_notation_error(notation: str) -> None:
     try:
-        action = parse(said)
+        action = parse(notation)
     except NotationError as refused:
         sentence = str(refused)
     else:
         sentence = ""
-        assert to_notation(action) == said
+        assert to_notation(action) == notation
     assert "\n" not in sentence
     assert len(sentence) < 600

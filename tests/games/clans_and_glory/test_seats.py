@@ -168,9 +168,9 @@ def test_if_no_card_fits_any_card_goes_face_down_on_any_free_seat() -> None:
         """,
         ["4R 3S", "3F"],
     )
-    said = [to_notation(action) for action in state.legal(0)]
-    assert all(action.startswith("hide") for action in said)
-    assert len(said) == 2 * 25
+    notations = [to_notation(action) for action in state.legal(0)]
+    assert all(action.startswith("hide") for action in notations)
+    assert len(notations) == 2 * 25
     assert is_legal(state, "hide 4-raven B1")
     assert is_legal(state, "hide 3-stag D7")
 

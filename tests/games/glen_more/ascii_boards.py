@@ -93,19 +93,19 @@ class Scene:
     def legal(self) -> list[str]:
         seat = self.state.turn
         names = {str(number): name for name, number in self.tiles[seat].items()}
-        said = [to_notation(action).split() for action in self.state.legal(seat)]
+        legal = [to_notation(action).split() for action in self.state.legal(seat)]
         return [
             " ".join([words[0]] + [names.get(word, word) for word in words[1:]] if words[0] != "take" else words)
-            for words in said
+            for words in legal
         ]
 
     def can(self, *beginnings: str) -> list[str]:
         """What is legal now and begins like this."""
-        return [said for said in self.legal() if said.startswith(beginnings)]
+        return [action for action in self.legal() if action.startswith(beginnings)]
 
-    def do(self, *said: str) -> Scene:
+    def do(self, *actions: str) -> Scene:
         """Carry out actions, each of which must be legal; a newly laid tile is called NEW."""
-        for action in said:
+        for action in actions:
             assert action in self.legal(), f"'{action}' is not legal: {self.legal()}"
             seat = self.state.turn
             numbered = " ".join(str(self.tiles[seat].get(word, word)) for word in action.split())

@@ -21,13 +21,13 @@ def test_every_action_on_a_tile_that_a_territory_can_have_is_read_back_as_writte
     goods = ("wood", "stone", "grain", "sheep", "cattle")
     bare = {f"{verb} {kind} 0" for verb in ("pay", "sell") for kind in goods}
     for action in range(GAME.num_actions):
-        said = GAME.to_notation(action)
-        number = said.rpartition(" ")[2] if said[-1].isdigit() else said.split(" ")[-2:][0]
-        if said in bare or (number.isdigit() and int(number) > MAX_TILES_LAID):
+        notation = GAME.to_notation(action)
+        number = notation.rpartition(" ")[2] if notation[-1].isdigit() else notation.split(" ")[-2:][0]
+        if notation in bare or (number.isdigit() and int(number) > MAX_TILES_LAID):
             with pytest.raises(NotationError, match="is not an action"):
-                GAME.parse(said)
+                GAME.parse(notation)
         else:
-            assert GAME.parse(said) == action
+            assert GAME.parse(notation) == action
 
 
 def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
@@ -38,7 +38,7 @@ def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "notation",
     [
         "",
         "take 0",
@@ -52,9 +52,9 @@ def test_no_player_can_lay_more_tiles_than_notation_knows() -> None:
         "Done",
     ],
 )
-def test_an_unknown_action_is_refused(said: str) -> None:
+def test_an_unknown_action_is_refused(notation: str) -> None:
     with pytest.raises(NotationError, match="is not an action"):
-        GAME.parse(said)
+        GAME.parse(notation)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

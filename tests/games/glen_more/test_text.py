@@ -121,7 +121,7 @@ def test_a_side_and_a_direction_are_said_differently(lang: str, lay: str, move: 
 def test_a_button_begins_with_a_capital_letter_or_a_number(lang: str) -> None:
     table = scene("FO1*\nST* QU2", ahead=("loch-lochy", "distillery/-"), market=(1, 1, 1, 1, 1))
     for step in ("take 1", "lay ST south", "get wood", "get wood", "activate QU", "done"):
-        assert not [said for said in buttons(table, lang).values() if said[0].islower()]
+        assert not [text for text in buttons(table, lang).values() if text[0].islower()]
         table.do(step)
 
 
@@ -166,15 +166,15 @@ def test_the_names_of_tiles_fit_into_a_sentence(lang: str, expected: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "text"),
     [
         ("en", "Lay it south of the start village"),
         ("de", "Südlich vom Startdorf anlegen"),
         ("nl", "Leg hem ten zuiden van het startdorp aan"),
     ],
 )
-def test_the_start_village_has_its_article(lang: str, said: str) -> None:
-    assert buttons(scene("ST*", ahead=("meadow/river",)).do("take 1"), lang)["lay ST south"] == said
+def test_the_start_village_has_its_article(lang: str, text: str) -> None:
+    assert buttons(scene("ST*", ahead=("meadow/river",)).do("take 1"), lang)["lay ST south"] == text
 
 
 @pytest.mark.parametrize(
@@ -250,15 +250,15 @@ def test_a_prompt_says_you_only_to_the_current_player(lang: str, yours: str, the
 
 
 def test_promoting_is_mentioned_only_where_somebody_may_leave() -> None:
-    for clan, said in (("*", "move a clan member"), ("**", "move or promote a clan member")):
+    for clan, text in (("*", "move a clan member"), ("**", "move or promote a clan member")):
         table = scene(f"ST{clan}", ahead=("meadow/river",)).do("take 1", "lay ST south", "activate ST", "done")
-        assert prompt(table) == f"You have 1 movement point left: {said}, or end your turn."
+        assert prompt(table) == f"You have 1 movement point left: {text}, or end your turn."
 
 
 def test_a_full_tile_beside_the_new_one_is_named_in_the_prompt() -> None:
     table = scene("ST* QU3", ahead=("meadow/river",), market=(0, 1, 0, 0, 0)).do("take 1", "lay ST south")
-    said = "Full until something there is sold or given: Quarry #1."
-    assert prompt(table).endswith(said)
+    text = "Full until something there is sold or given: Quarry #1."
+    assert prompt(table).endswith(text)
     assert "Full" not in prompt(table, seat=1)
     assert "Full" not in prompt(table.do("sell stone QU"))
 

@@ -38,8 +38,8 @@ def legal_notation(state: IsleOfSkye, seat: int) -> list[str]:
 
 def set_prices(state: IsleOfSkye, *prices: str) -> IsleOfSkye:
     """Everyone in turn marks a tile and sets two prices, such as "1: 3 5"."""
-    for seat, said in enumerate(prices, 1):
-        marked, _, two = said.partition(": ")
+    for seat, price in enumerate(prices, 1):
+        marked, _, two = price.partition(": ")
         play(state, f"{seat}: discard {marked}", *(f"{seat}: price {price}" for price in two.split()))
     return state
 

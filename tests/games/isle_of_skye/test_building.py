@@ -36,7 +36,7 @@ def building(*tiles: int, players: int = 2) -> IsleOfSkye:
 
 def test_a_tile_goes_edge_to_edge_with_an_own_tile() -> None:
     state = building(CAPE)
-    places = {said.split()[2] for said in legal_notation(state, 1)}
+    places = {action.split()[2] for action in legal_notation(state, 1)}
     assert places <= {"0,-1", "1,0", "0,1", "-1,0"}
 
 
@@ -61,7 +61,7 @@ def test_every_touching_edge_must_fit_not_only_one() -> None:
         wwp ...
         .w. ...
     """)
-    at = [said for said in legal_notation(state, 1) if " 1,1 " in said]
+    at = [action for action in legal_notation(state, 1) if " 1,1 " in action]
     assert at == []
 
 
@@ -73,13 +73,17 @@ def test_roads_need_not_be_continued() -> None:
 
 def test_tiles_are_built_in_an_order_of_choice() -> None:
     state = building(CAPE, MEADOW)
-    assert {said.split()[1] for said in legal_notation(state, 1)} == {"1", "2"}
+    assert {action.split()[1] for action in legal_notation(state, 1)} == {"1", "2"}
     play(state, "1: build 2 0,1 270")
     assert state.gained[0] == CAPE
 
 
 def test_a_tile_may_be_built_in_any_rotation_that_fits() -> None:
-    assert {said.split()[3] for said in legal_notation(building(CAPE), 1) if " 1,0 " in said} == {"90", "180", "270"}
+    assert {action.split()[3] for action in legal_notation(building(CAPE), 1) if " 1,0 " in action} == {
+        "90",
+        "180",
+        "270",
+    }
 
 
 def test_everyone_builds_at_the_same_time_in_their_own_territory() -> None:
@@ -117,7 +121,7 @@ def test_a_tile_that_fits_nowhere_goes_back_into_the_bag() -> None:
 def test_a_tile_that_fits_nowhere_yet_waits_until_another_is_built() -> None:
     state = building(CAPE, MEADOW)
     state.territories[0] = territory(PASTURES)
-    assert {said.split()[1] for said in legal_notation(state, 1)} == {"2"}
+    assert {action.split()[1] for action in legal_notation(state, 1)} == {"2"}
     play(state, "1: build 2 0,1 270")
     assert state.gained[0] == CAPE
     assert legal_notation(state, 1)
@@ -165,7 +169,7 @@ def test_if_nobody_can_build_the_next_round_begins() -> None:
 
 def test_a_tile_for_which_the_last_one_built_made_no_room_goes_back_into_the_bag() -> None:
     state = kept(CAPE, DISTILLERY)
-    assert {said.split()[1] for said in legal_notation(state, 1)} == {"2"}
+    assert {action.split()[1] for action in legal_notation(state, 1)} == {"2"}
     play(state, "1: build 2 0,1 0")
     assert events_of(state, "returned")[0].args == (CAPE,)
     assert state.market.bag[CAPE] == 1

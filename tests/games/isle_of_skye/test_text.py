@@ -38,8 +38,8 @@ def test_gold_is_an_amount_not_a_number_of_things(lang: str, lost: str) -> None:
 
 @pytest.mark.parametrize(("lang", "offers"), [("de", " Gold an."), ("nl", " goud aan.")])
 def test_what_is_offered_is_offered_to_the_end_of_the_sentence(lang: str, offers: str) -> None:
-    said = GAME.text.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.text.words(lang), NAMES)
-    assert said.endswith(offers)
+    text = GAME.text.event(Event(REVEALED, 0, (3, 4, 5, 6, 7)), GAME.text.words(lang), NAMES)
+    assert text.endswith(offers)
 
 
 @pytest.mark.parametrize(("lang", "more"), [("en", "1/2/3+"), ("de", "1/2/3 oder mehr"), ("nl", "1/2/3 of meer")])
@@ -47,16 +47,16 @@ def test_a_mountain_with_more_than_3_brochs_counts_as_3(lang: str, more: str) ->
     assert f" {more} " in GAME.text.words(lang)("scoring.brochs.text")
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])
-def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, said: str) -> None:
+@pytest.mark.parametrize(("lang", "phrase"), [("en", "more than"), ("de", "mehr als"), ("nl", "meer dan")])
+def test_counting_out_gold_says_how_much_the_price_will_exceed(lang: str, phrase: str) -> None:
     state, words = new_game(), GAME.text.words(lang)
     state.gold = int_vec(70, 5)
     play(state, "1: discard 1")
     for counted in (20, 40):
         seen = GAME.view(state, 0)
-        assert f"{said} {counted} " in GAME.text.action(PRICE_MORE, seen, words, NAMES).lower()
+        assert f"{phrase} {counted} " in GAME.text.action(PRICE_MORE, seen, words, NAMES).lower()
         hand = next(panel for panel in GAME.art.panels(seen, words, NAMES) if panel.name == "hand")
-        assert f"{said} {counted} " in hand.svg.lower()
+        assert f"{phrase} {counted} " in hand.svg.lower()
         play(state, "1: price 20+")
 
 
@@ -69,13 +69,13 @@ def test_at_the_end_a_scoring_tile_shows_the_points_it_gave_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", " from Ben for "), ("de", " von Ben für "), ("nl", " van Ben voor ")]
+    ("lang", "phrase"), [("en", " from Ben for "), ("de", " von Ben für "), ("nl", " van Ben voor ")]
 )
-def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, said: str) -> None:
+def test_a_tile_is_bought_from_somebody_with_a_name(lang: str, phrase: str) -> None:
     state = new_game()
     play(state, *["1: discard 1", "1: price 1", "1: price 1", "2: discard 1", "2: price 1", "2: price 1"])
     view, words = GAME.view(state, 0), GAME.text.words(lang)
-    assert said in GAME.text.action(GAME.parse("buy 2.2"), view, words, NAMES)
+    assert phrase in GAME.text.action(GAME.parse("buy 2.2"), view, words, NAMES)
 
 
 def lines(state: IsleOfSkye, *kinds: str) -> list[str]:
@@ -102,9 +102,9 @@ def test_the_log_says_when_a_round_begins_and_what_the_one_before_brought_everyb
 
 
 def test_income_names_only_what_there_was_gold_for() -> None:
-    said = [GAME.text.event(Event(INCOME, 0, gold), GAME.text.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))]
-    assert said[0] == "Ann gets 5 gold for the castle."
-    assert said[1] == "Ann gets 5 gold for the castle, 2 for whisky and 4 for players ahead."
+    texts = [GAME.text.event(Event(INCOME, 0, gold), GAME.text.words("en"), NAMES) for gold in ((5, 0, 0), (5, 2, 4))]
+    assert texts[0] == "Ann gets 5 gold for the castle."
+    assert texts[1] == "Ann gets 5 gold for the castle, 2 for whisky and 4 for players ahead."
 
 
 def test_the_most_that_a_price_may_be_comes_with_its_reason() -> None:
@@ -133,5 +133,5 @@ def test_in_a_tie_at_the_top_log_and_prompt_say_what_counts() -> None:
     assert last_line.endswith("Ann 50, Ben 50. The tie at the top goes to the player with more gold left over.")
     for gold in ((2, 4), (3, 3)):
         state.gold = int_vec(*gold)
-        said = GAME.text.prompt(GAME.view(state, None), words, NAMES)
-        assert said.endswith(f"the gold left over counts: Ann {gold[0]}, Ben {gold[1]}."), "it may decide nothing"
+        text = GAME.text.prompt(GAME.view(state, None), words, NAMES)
+        assert text.endswith(f"the gold left over counts: Ann {gold[0]}, Ben {gold[1]}."), "it may decide nothing"

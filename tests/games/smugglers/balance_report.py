@@ -148,7 +148,7 @@ class BalanceReport:
 if __name__ == "__main__":
     games = int(sys.argv[1])
     first = int(sys.argv[2])
-    for players in [int(said) for said in sys.argv[3:]] or [2, 3, 4, 5]:
+    for players in [int(number) for number in sys.argv[3:]] or [2, 3, 4, 5]:
         tally = BalanceReport(players)
         for seed in range(first, first + games):
             tally.play(seed, {"length": "full", "start": "normal"})

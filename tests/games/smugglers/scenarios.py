@@ -76,9 +76,9 @@ def set_dice(state: Smugglers, *rolls: int) -> None:
         seed += 1
 
 
-def act(state: Smugglers, seat: int, *said: str) -> None:
+def act(state: Smugglers, seat: int, *actions: str) -> None:
     """Play actions in notation, checking that each is legal."""
-    for text in said:
+    for text in actions:
         assert seat in state.actors(), f"seat {seat} is not asked, but {state.actors()}"
         assert parse(text) in state.legal(seat), f"'{text}' is none of {legal_options(state, seat)}"
         state.apply(seat, parse(text))

@@ -46,9 +46,9 @@ def test_no_line_is_wider_than_its_card_in_the_broadest_font(lang: str) -> None:
     measured = 0
     for deck, cards in DECKS.items():
         for number in range(len(cards)):
-            for size, weight, said in lines.findall(card(deck, number, 0, 0, GAME.text.words(lang))):
+            for size, weight, text in lines.findall(card(deck, number, 0, 0, GAME.text.words(lang))):
                 font = ImageFont.truetype(str(folder / fonts[weight]), 100)
-                for part in re.findall(r">([^<]+)<", f">{said}<"):
+                for part in re.findall(r">([^<]+)<", f">{text}<"):
                     assert font.getlength(unescape(part)) * float(size) / 100 < WIDTH, part
                     measured += 1
     assert measured > 500
@@ -59,8 +59,8 @@ def test_an_activity_is_not_wider_than_its_card(lang: str) -> None:
     font = str(files("font_source_serif_pro").joinpath("files", "SourceSerifPro-Semibold.ttf"))
     for number in range(len(ACTIVITIES)):
         drawn = activity(number, 0, 0, GAME.text.words(lang), "open")
-        for size, said in re.findall(r'font-size="([\d.]+)">([^<]+)</text>', drawn):
-            assert ImageFont.truetype(font, float(size)).getlength(said) < 66, said
+        for size, text in re.findall(r'font-size="([\d.]+)">([^<]+)</text>', drawn):
+            assert ImageFont.truetype(font, float(size)).getlength(text) < 66, text
 
 
 def test_the_gallery_shows_every_card_of_every_deck() -> None:

@@ -188,7 +188,7 @@ def test_before_the_auction_pounds_can_be_given_and_lent_and_loans_paid_back_at_
     assert {"repay 1 1", "repay all 1"} <= set(legal_options(state, 2))
     act(state, 2, "repay all 1")
     assert [side.pounds for side in state.sides] == [4, 6, 5]
-    assert not [said for said in legal_options(state, 2) if said.startswith("repay")]
+    assert not [action for action in legal_options(state, 2) if action.startswith("repay")]
 
 
 def test_no_money_changes_hands_while_an_auction_runs() -> None:
@@ -205,7 +205,7 @@ def test_no_money_changes_hands_while_an_auction_runs() -> None:
 
 def test_during_the_auction_nothing_can_be_lent() -> None:
     state = opened(9, 9)
-    assert not [said for said in legal_options(state, 1) if said.startswith(("lend", "give"))]
+    assert not [action for action in legal_options(state, 1) if action.startswith(("lend", "give"))]
 
 
 def test_a_tall_story_lays_out_two_other_cards() -> None:

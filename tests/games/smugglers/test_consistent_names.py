@@ -66,5 +66,5 @@ def test_the_rules_call_a_space_as_the_picture_does(lang: str) -> None:
 def test_no_text_uses_a_second_name(lang: str, others: str) -> None:
     """Only the rules may quote the rulebook's own words, in brackets."""
     texts = GAME.text.words(lang).texts
-    said = {key: str(text) for key, text in texts.items() if not key.startswith("card.")}
-    assert not {key: text for key, text in said.items() if re.search(others, text)}
+    ours = {key: str(text) for key, text in texts.items() if not key.startswith("card.")}
+    assert not {key: text for key, text in ours.items() if re.search(others, text)}

@@ -252,11 +252,11 @@ def changes(before: Smugglers, after: Smugglers) -> str:
             found.append(f"table {name} {change}")
     if before.open_one != after.open_one and before.offered_card == after.offered_card:
         found.append("table open")
-    said = ", ".join(found)
+    listed = ", ".join(found)
     for each in {part.partition(" ")[2] for part in found}:
-        if said == f"me {each}, you {each}" and not each.startswith("pounds 2"):
-            said = f"all {each}"
-    return said
+        if listed == f"me {each}, you {each}" and not each.startswith("pounds 2"):
+            listed = f"all {each}"
+    return listed
 
 
 def scene() -> Smugglers:

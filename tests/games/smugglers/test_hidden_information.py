@@ -69,9 +69,9 @@ def test_another_players_way_is_redealt() -> None:
     for seat in range(2):
         stock(state, seat, barrels=1)
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "put 0"):
-        act(state, 0, said)
-        act(state, 1, said)
+    for action in ("carry 1", "put 0"):
+        act(state, 0, action)
+        act(state, 1, action)
     act(state, 1, "way road")
     assert len({world.sides[1].choice for world in worlds(state)}) == 3
     assert len({world.sides[1].choice for world in worlds(state, seat=1)}) == 1

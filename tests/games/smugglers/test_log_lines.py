@@ -212,8 +212,8 @@ def test_a_closed_fist_is_an_offer_of_tax_or_a_bid_and_an_empty_one_says_so() ->
     stock(state, 0, barrels=3)
     choose(state, "smuggle", "malt")
     act(state, 0, "carry 1")
-    said = [GAME.text.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
-    assert said == ["Close an empty fist", "Offer £3"]
+    labels = [GAME.text.action(GAME.parse(f"put {n}"), GAME.view(state, 0), _words(), NAMES) for n in (0, 3)]
+    assert labels == ["Close an empty fist", "Offer £3"]
 
 
 def _words() -> Catalogue:

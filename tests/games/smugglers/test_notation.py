@@ -12,7 +12,7 @@ from ceilidh.games.smugglers.rules.action_encoding import ACTION_COUNT, parse, t
 def test_every_action_parses_back_to_its_number() -> None:
     at_once = {card.name for card in DECKS["chance"] if card.marked}
     written = {action: to_notation(action) for action in range(ACTION_COUNT)}
-    used = [a for a, said in written.items() if not said.startswith("unused") and said[5:] not in at_once]
+    used = [a for a, action in written.items() if not action.startswith("unused") and action[5:] not in at_once]
     assert [parse(to_notation(action)) for action in used] == used
 
 

@@ -75,7 +75,7 @@ def test_nothing_is_given_or_lent_when_an_auction_starts_over() -> None:
     act(state, 2, "pass")
     act(state, 0, "pass")
     assert (kinds(state)[-1], state.actors()) == ("broke", [2])
-    assert not [said for said in legal_options(state, 2) if said.startswith(("give", "lend"))]
+    assert not [action for action in legal_options(state, 2) if action.startswith(("give", "lend"))]
 
 
 def test_a_starter_who_is_twice_up_to_3_short_is_out_of_the_auction_and_keeps_the_pounds() -> None:
@@ -115,8 +115,8 @@ def test_the_others_say_in_secret_whether_they_laughed_and_one_is_enough() -> No
 
 def test_nobody_learns_who_laughed() -> None:
     state = fairy_fun()
-    for seat, said in ((1, "frown"), (2, "laugh"), (3, "frown")):
-        act(state, seat, said)
+    for seat, action in ((1, "frown"), (2, "laugh"), (3, "frown")):
+        act(state, seat, action)
     votes = [(event.seat, event.args, event.audience) for event in logged_events(state) if EVENTS[event.kind] == "fun"]
     assert votes == [(0, (1,), PUBLIC_AUDIENCE)]
 
@@ -195,13 +195,13 @@ def test_a_figure_led_back_stops_at_the_pub(at: int, reached: int) -> None:
 # R32
 
 
-@pytest.mark.parametrize(("said", "at"), [(("free", "done"), 4), (("done",), -1)])
-def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(said: tuple[str, ...], at: int) -> None:
+@pytest.mark.parametrize(("actions", "at"), [(("free", "done"), 4), (("done",), -1)])
+def test_a_caught_figure_leaves_the_board_unless_a_barrel_is_bought_back(actions: tuple[str, ...], at: int) -> None:
     state = under_way(2, "road", 2, level=1)
     set_purse(state, 0, 20)
     place_before(state, 0, "1")
     set_dice(state, 1, 5, 4)
-    act(state, 0, "roll", "done", *said)
+    act(state, 0, "roll", "done", *actions)
     assert state.sides[0].position == at
 
 

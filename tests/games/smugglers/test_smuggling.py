@@ -123,10 +123,10 @@ def test_all_learn_that_nobody_uses_a_smuggler() -> None:
 
 def test_ways_are_chosen_in_secret_and_revealed_together() -> None:
     state = setting_out()
-    for said in ("carry 1", "put 0", "way road"):
-        act(state, 0, said)
+    for action in ("carry 1", "put 0", "way road"):
+        act(state, 0, action)
         assert state.sides[0].way == -1
-        act(state, 1, said)
+        act(state, 1, action)
     assert [side.way for side in state.sides] == [0, 0, -1]
 
 
@@ -448,11 +448,11 @@ def test_a_fairy_card_that_helps_on_the_way_helps_in_the_same_winter() -> None:
     assert state.sides[0].position == at + 3
 
 
-@pytest.mark.parametrize(("said", "fame", "kept"), [("take card", 0, True), ("take fame", 1, False)])
-def test_a_card_with_a_diamond_or_the_fame(said: str, fame: int, kept: bool) -> None:
+@pytest.mark.parametrize(("action", "fame", "kept"), [("take card", 0, True), ("take fame", 1, False)])
+def test_a_card_with_a_diamond_or_the_fame(action: str, fame: int, kept: bool) -> None:
     state = at_the_fairies(tokens=1)
     state.fairy_deck = 1 << card_index("fairy", "fairy-flag")
-    act(state, 0, "token", said)
+    act(state, 0, "token", action)
     assert (state.sides[0].fame(), state.sides[0].fairy_cards != 0) == (fame, kept)
 
 
@@ -501,8 +501,8 @@ def test_a_second_curse_adds_to_the_first_and_is_logged_alone() -> None:
     assert state.sides[0].curse == NO_FAME + NO_MONEY
     for lang in ("en", "de", "nl"):
         words, names = GAME.text.words(lang), ["A", "B"]
-        said = [GAME.text.event(event, words, names) for event in logged_events(state)]
-        assert words("event.curse_2", who="A") in said
+        log = [GAME.text.event(event, words, names) for event in logged_events(state)]
+        assert words("event.curse_2", who="A") in log
         assert GAME.text.describe(GAME.view(state, 0), words, names)
         assert GAME.art.panels(GAME.view(state, 0), words, names)
 

@@ -271,9 +271,9 @@ def two_smugglers_under_way() -> Smugglers:
         state.sides[seat].smugglers = bit
     hold(state, 1, "press-gang")
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "put 0"):
-        act(state, 0, said)
-        act(state, 1, said)
+    for action in ("carry 1", "put 0"):
+        act(state, 0, action)
+        act(state, 1, action)
     return state
 
 

@@ -121,9 +121,9 @@ def test_the_short_game_ends_after_step_5_not_during_it() -> None:
         stock(state, seat, barrels=1)
         state.sides[seat].fame_sales = 9
     choose(state, "smuggle", "smuggle")
-    for said in ("carry 1", "put 0", "way road"):
-        act(state, 0, said)
-        act(state, 1, said)
+    for action in ("carry 1", "put 0", "way road"):
+        act(state, 0, action)
+        act(state, 1, action)
     place_before(state, 0, "city")
     set_dice(state, 1, 1)
     act(state, 0, "roll")

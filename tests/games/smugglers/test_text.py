@@ -107,10 +107,10 @@ def test_a_button_says_which_half_of_a_card_it_plays_and_what_that_does(lang: st
         ("play", "picture.up", half_text(clover.first, words)),
         ("plan", "picture.down", planned_text(clover.second, words)),
     ):
-        said = GAME.text.action(GAME.parse(f"{action} four-leaf-clover"), view, words, ["Ann", "Ben"])
-        assert words("card.four-leaf-clover.name") in said
-        assert words(half) in said
-        assert said.endswith(does.removesuffix("."))
+        text = GAME.text.action(GAME.parse(f"{action} four-leaf-clover"), view, words, ["Ann", "Ben"])
+        assert words("card.four-leaf-clover.name") in text
+        assert words(half) in text
+        assert text.endswith(does.removesuffix("."))
 
 
 def test_only_the_bidder_reads_that_a_bid_exceeds_the_purse() -> None:
@@ -120,8 +120,8 @@ def test_only_the_bidder_reads_that_a_bid_exceeds_the_purse() -> None:
     act(state, 0, "pick 1", "done")
     act(state, 1, "done")
     words, bid = GAME.text.words("en"), GAME.parse("raise 10")
-    said = {seat: GAME.text.action(bid, GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0, None)}
-    assert said == {1: "Bid £10 (£6 more than you can pay)", 0: "Bid £10", None: "Bid £10"}
+    texts = {seat: GAME.text.action(bid, GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0, None)}
+    assert texts == {1: "Bid £10 (£6 more than you can pay)", 0: "Bid £10", None: "Bid £10"}
     asked = {seat: GAME.text.prompt(GAME.view(state, seat), words, ["Ann", "Ben"]) for seat in (1, 0)}
     assert asked[1].endswith("Nobody has bid yet. You have £4.")
     assert asked[0].endswith("Nobody has bid yet.")
@@ -162,6 +162,6 @@ def test_the_city_shows_the_price_of_the_coming_winter_until_barrels_are_sold() 
 def test_rolls_against_a_target_say_whether_they_succeeded() -> None:
     words = GAME.text.words("en")
     for kind, done, failed in ((SEARCHED, "Nothing is found", "only"), (CHECKED, "through", "not enough")):
-        said = [GAME.text.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
-        assert done in said[0]
-        assert failed in said[1]
+        texts = [GAME.text.event(Event(kind, 0, (roll, 4)), words, ["Ann", "Ben"]) for roll in (4, 3)]
+        assert done in texts[0]
+        assert failed in texts[1]

@@ -77,11 +77,11 @@ def test_if_all_are_knocked_out_nobody_carries_out_the_activity() -> None:
     assert [side.malt for side in state.sides] == [0, 0]
 
 
-@pytest.mark.parametrize(("said", "goods"), [("buy malt", (0, 1)), ("buy wood", (1, 0))])
-def test_a_purchase_costs_1_pound_and_brings_malt_or_wood(said: str, goods: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("action", "goods"), [("buy malt", (0, 1)), ("buy wood", (1, 0))])
+def test_a_purchase_costs_1_pound_and_brings_malt_or_wood(action: str, goods: tuple[int, int]) -> None:
     state = table()
     choose(state, "purchase", "dance", "dance")
-    act(state, 0, said)
+    act(state, 0, action)
     assert (state.sides[0].pounds, state.sides[0].wood, state.sides[0].malt) == (4, *goods)
 
 

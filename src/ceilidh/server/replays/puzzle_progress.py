@@ -27,13 +27,13 @@ class PuzzleProgress:
         return await to_thread(offer, self._clock.now().date(), rows)
 
     async def attempt(self, puzzle: PuzzleView, action: str, person: str | None) -> m.PuzzleOutcome:
-        answer, game = await to_thread(puzzle.solution, action), puzzle.game
+        solution, game = await to_thread(puzzle.solution, action), puzzle.game
         if person is None:
-            return m.PuzzleOutcome(answer=answer, is_first_attempt=False, progress=progress([], game))
-        attempt = (game.name, game.edition, puzzle.number, len(game.puzzles()), answer.right)
+            return m.PuzzleOutcome(solution=solution, is_first_attempt=False, progress=progress([], game))
+        attempt = (game.name, game.edition, puzzle.number, len(game.puzzles()), solution.right)
         is_first_attempt = await self._database.write(puzzle_attempts.record_attempt, person, *attempt)
         rows = await self._database.read(puzzle_attempts.for_person, person)
-        return m.PuzzleOutcome(answer=answer, is_first_attempt=is_first_attempt, progress=progress(rows, game))
+        return m.PuzzleOutcome(solution=solution, is_first_attempt=is_first_attempt, progress=progress(rows, game))
 
 
 def offer(day: date, rows: Sequence[AttemptRow]) -> m.PuzzleList:

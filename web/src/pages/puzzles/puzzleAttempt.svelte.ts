@@ -72,7 +72,8 @@ export class PuzzleAttempt extends ActionPicker {
   /** The help card of an element in the picture shown; null if it has none. */
   async fetchHelpCard(thing: string): Promise<HelpCard | null> {
     const { solution } = this;
-    const after = solution && this.showsOutcome ? { action: (solution.right ? solution.chosen : solution.best).action } : {};
+    const after =
+      solution && this.showsOutcome ? { action: (solution.right ? solution.chosen : solution.best).action } : {};
     try {
       return await get<HelpCard>(this.address("/help", { thing, ...after }));
     } catch (error) {

@@ -89,15 +89,15 @@ def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
         return words("prompt.over")
     whom = "you" if seen["seat"] == seen["turn"] else "other"
     key, fields = _question(seen, words)
-    said = [words(f"prompt.{whom}.{key}", who=names[seen["turn"]], **fields)]
+    sentences = [words(f"prompt.{whom}.{key}", who=names[seen["turn"]], **fields)]
     if whom == "you":
-        said += _full_tiles(seen, words)
+        sentences += _full_tiles(seen, words)
     if seen["stage"] == "take" and is_end_near(seen):
-        said.append(words("event.few", n=face_down(seen)))
+        sentences.append(words("event.few", n=face_down(seen)))
     if is_last_turn(seen):
         last = "last_sell" if whom == "you" and _should_sell(seen) else "last"
-        said.append(words(f"prompt.{whom}.{last}", who=names[seen["turn"]]))
-    return " ".join(said)
+        sentences.append(words(f"prompt.{whom}.{last}", who=names[seen["turn"]]))
+    return " ".join(sentences)
 
 
 def _should_sell(seen: GlenMoreView) -> bool:

@@ -84,8 +84,8 @@ def _territory(part: PossessionsPart, words: Catalogue, names: tuple[str, ...]) 
 
 @lru_cache(4096)
 def _tile(tile: int, i: int, x: int, y: int, lying: tuple[int, ...], members: int, words: Catalogue) -> str:
-    said = [goods(kind, number, words) for kind, number in enumerate(lying) if number]
+    contents = [goods(kind, number, words) for kind, number in enumerate(lying) if number]
     if members:
-        said.append(words("describe.members", n=members))
+        contents.append(words("describe.members", n=members))
     where = words("describe.where", **numbered_tile(tile, i, words), x=x, y=y)
-    return f"{where}: {', '.join(said)}" if said else where
+    return f"{where}: {', '.join(contents)}" if contents else where

@@ -96,8 +96,8 @@ def _player(seat: int, player: PlayerRow, name: str, words: Catalogue) -> str:
     track = text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
     drawn += group(track + text(words("picture.points"), 266, y + 20, 11), thing=f"points:{seat}")
     drawn += gold_of(seat, gold, 326, y + 14.5, words, 0.95)
-    said = text(f"({score})" if complete else f"({score}+?)", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
-    drawn += group(said, thing=f"score:{seat}")
+    label = text(f"({score})" if complete else f"({score}+?)", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    drawn += group(label, thing=f"score:{seat}")
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 
 
@@ -148,12 +148,12 @@ def _emblem(scoring: int, x: float, y: float) -> str:
     return put(f"s{scoring}", x, y, piece=f"scoring:{scoring}")
 
 
-def _wrapped_text(said: str, x: float, y: float) -> str:
+def _wrapped_text(label: str, x: float, y: float) -> str:
     """A short text on one line, slightly smaller if that is enough, or else on two."""
-    size = min(12.5, 192 / text_width(said))
+    size = min(12.5, 192 / text_width(label))
     if size > 11:
-        return text(said, x, y + 6, round(size, 1), CENTRED_TEXT)
-    return "".join(text(line, x, y + 14 * i, 12.5, CENTRED_TEXT) for i, line in enumerate(wrap(said, 192 / 12.5, 2)))
+        return text(label, x, y + 6, round(size, 1), CENTRED_TEXT)
+    return "".join(text(line, x, y + 14 * i, 12.5, CENTRED_TEXT) for i, line in enumerate(wrap(label, 192 / 12.5, 2)))
 
 
 def _choice(data: ScoringData, words: Catalogue) -> Panel:

@@ -37,10 +37,10 @@ def market_panel(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> 
     return panel("market", WIDTH, height, pieces, "board", LETTERING)
 
 
-def _button(said: str, x: float, y: float) -> str:
+def _button(label: str, x: float, y: float) -> str:
     wood = box(x, y, 160, 34, 17, f'fill="#8a5a33" stroke="{INK}"')
     return group(
-        wood + text(said, x + 80, y + 23, 16, 'text-anchor="middle" fill="#fff" font-weight="bold"'), said, "pass:buy"
+        wood + text(label, x + 80, y + 23, 16, 'text-anchor="middle" fill="#fff" font-weight="bold"'), label, "pass:buy"
     )
 
 

@@ -45,8 +45,8 @@ def _most(thing: str) -> str:
     return much + put(thing, 74, 27) + between + _number("5", 45) + _number("2", 88)
 
 
-def _number(said: str, x: float) -> str:
-    return text(said, x, 49, 13, f"{CENTRED_TEXT} {BOLD}")
+def _number(label: str, x: float) -> str:
+    return text(label, x, 49, 13, f"{CENTRED_TEXT} {BOLD}")
 
 
 _MEADOW: Final = f'<rect x="8" y="30" width="80" height="16" rx="8" fill="{FILL["p"]}"/>'

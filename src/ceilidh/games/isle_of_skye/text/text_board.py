@@ -45,7 +45,7 @@ def describe(view: View, words: Catalogue, names: Sequence[str]) -> list[Descrip
 @cached_by_content
 def _round(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Description:
     now = data["rounds"][data["round"] - 1]
-    said = words(
+    round_text = words(
         "describe.round",
         round=data["round"],
         rounds=len(data["rounds"]),
@@ -54,7 +54,7 @@ def _round(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Descrip
         who=names[data["start"]],
     )
     players = [describe_player(player, names[seat], words) for seat, player in enumerate(data["players"])]
-    return Description("round", words("describe.board"), [said, *players])
+    return Description("round", words("describe.board"), [round_text, *players])
 
 
 @lru_cache(4096)
@@ -92,8 +92,8 @@ def _scoring(data: ScoringData, words: Catalogue, names: tuple[str, ...]) -> Des
 def _market(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> Description:
     lines = []
     for stall in data["stalls"]:
-        said = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
-        offers = "; ".join(said) or words("describe.nothing")
+        listed = [_offer(offer["tile"], offer["price"], offer["marked"], words) for offer in stall["offers"]]
+        offers = "; ".join(listed) or words("describe.nothing")
         lines.append(words("describe.offers", who=names[stall["seat"]], offers=offers))
     return Description("market", words("describe.market"), lines)
 
@@ -107,8 +107,8 @@ def _offer(tile: int, price: int | None, marked: bool, words: Catalogue) -> str:
 @cached_by_content
 def _pricing(pricing: Pricing, words: Catalogue) -> Description:
     slot = nth(pricing["slot"] or 0, words)
-    said = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
-    return Description("hand", words("describe.hand"), [said])
+    price = words("describe.price", slot=slot, n=pricing["counted"], most=pricing["most"])
+    return Description("hand", words("describe.hand"), [price])
 
 
 @cached_by_content

@@ -109,8 +109,8 @@ class TerritoryTexts:
         lands = [self.territory(player) for player in range(self.view["players"])]
         before = lands[seat].clone()
         lands[seat].build(tile, turn, cell_at(x, y))
-        said = [*self._points(seat, lands), *self._gains(before, lands[seat])]
-        return said or [self.words("help.change.none")]
+        changes = [*self._points(seat, lands), *self._gains(before, lands[seat])]
+        return changes or [self.words("help.change.none")]
 
     def _points(self, seat: int, lands: list[Territory]) -> Iterator[str]:
         """Changes in the points of scoring tiles; building does not change gold."""
@@ -119,8 +119,8 @@ class TerritoryTexts:
             if on["tile"] != GOLD_TILE:
                 before, after = on["worth"][seat], score_tile(on["tile"], lands, no_gold)[seat]
                 if before != after:
-                    said = self.scoring(place, on)
-                    yield self.words("help.change.scoring", scoring=said, after=after, before=before)
+                    scoring = self.scoring(place, on)
+                    yield self.words("help.change.scoring", scoring=scoring, after=after, before=before)
 
     def _gains(self, before: Territory, after: Territory) -> Iterator[str]:
         if scroll_points(before) != scroll_points(after):

@@ -98,15 +98,15 @@ def _years(now: int, words: Catalogue) -> str:
 
 @cache
 def _police(level: int, pool: int, words: Catalogue) -> str:
-    said = words("picture.level")
+    label = words("picture.level")
     badge = (
         box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
         + sign("hat", 152, 103, 28)
-        + text(said, 202, 99, fitted_font_size(said, 116, 11.5), 'font-weight="400"')
+        + text(label, 202, 99, fitted_font_size(label, 116, 11.5), 'font-weight="400"')
         + text(level, 202, 125, 22)
         + text(f"{words('picture.pool')} £{pool} (+{pool // POOL_POUNDS_PER_POINT})", 202, 146, 13)
     )
-    return group(badge, f"{said} {level}, {words('picture.pool')} £{pool}", "place:police")
+    return group(badge, f"{label} {level}, {words('picture.pool')} £{pool}", "place:police")
 
 
 def _places(part: VillagePart, words: Catalogue) -> list[str]:
@@ -236,14 +236,14 @@ def _signposts(words: Catalogue) -> str:
         ("forest", 416, 258, "tree"),
         ("mountain", 292, 58, "mountain"),
     ):
-        said = words(f"way.{way}")
+        label = words(f"way.{way}")
         board = (
             touch_target(x - 52, y - 26, 106, 44)
             + f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
             + sign(name, x - 48, y - 14, 20)
-            + text(said, x + 8, y + 1, 14, 'fill="#fff6df"')
+            + text(label, x + 8, y + 1, 14, 'fill="#fff6df"')
         )
-        drawn += group(board, said, f"way:{way}")
+        drawn += group(board, label, f"way:{way}")
     return drawn
 
 

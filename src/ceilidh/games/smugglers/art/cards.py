@@ -78,10 +78,10 @@ def activity(number: int, x: float, y: float, words: Catalogue, state: str) -> s
     shade = 'opacity=".45"' if state == "used" else ""
     drawn = box(x, y, 70, 84, 7, f'fill="{fill}" stroke="#7b6541" stroke-width="1.5"')
     drawn += group(sign(ACTIVITY_SIGNS[number], x + 17, y + 8, 36), paint=shade)
-    said = _whole_words(words(f"activity.{name}"), 6.4, 2)
-    size = min(fitted_font_size(part, 66, 11.5) for part in said)
-    for i, part in enumerate(said):
-        drawn += text(part, x + 35, y + (66 if len(said) == 1 else 60) + 13 * i, size)
+    parts = _whole_words(words(f"activity.{name}"), 6.4, 2)
+    size = min(fitted_font_size(part, 66, 11.5) for part in parts)
+    for i, part in enumerate(parts):
+        drawn += text(part, x + 35, y + (66 if len(parts) == 1 else 60) + 13 * i, size)
     return group(drawn, f"{words(f'activity.{name}')}: {words(f'hint.{name}')}", f"activity:{name}")
 
 
@@ -106,9 +106,9 @@ def _title(name: str, x: float, y: float) -> str:
     size = fitted_font_size(name, _ROOM, 12.5)
     if size > 9:
         return text(name, x + WIDTH / 2, y + 17, size)
-    said = _whole_words(name, _ROOM / 10 / BOLD, 2)
-    size = min(fitted_font_size(part, _ROOM, 10) for part in said)
-    return "".join(text(part, x + WIDTH / 2, y + 12 + 10.5 * i, size) for i, part in enumerate(said))
+    parts = _whole_words(name, _ROOM / 10 / BOLD, 2)
+    size = min(fitted_font_size(part, _ROOM, 10) for part in parts)
+    return "".join(text(part, x + WIDTH / 2, y + 12 + 10.5 * i, size) for i, part in enumerate(parts))
 
 
 def _rule(x: float, y: float) -> str:
@@ -130,15 +130,15 @@ def _half(half: Half, x: float, y: float, words: Catalogue) -> str:
     return drawn + _fitted(x + WIDTH / 2, y + 34, half_text(half, words), 3)
 
 
-def _fitted(x: float, y: float, said: str, lines: int) -> str:
+def _fitted(x: float, y: float, content: str, lines: int) -> str:
     """Draw a text in the largest size that fits; smaller sizes have room for more lines."""
     for size, more in ((10.5, 0), (9.5, 0), (8.6, 1), (7.8, 1)):
-        cut = _whole_words(said, _ROOM / size, 9)
+        cut = _whole_words(content, _ROOM / size, 9)
         if len(cut) <= lines + more and max(map(text_width, cut)) * size <= _ROOM:
-            return text_block(said, x, y - more, size, _ROOM, lines + more)
-    return text_block(said, x, y - 2, 7.2, _ROOM, lines + 2)
+            return text_block(content, x, y - more, size, _ROOM, lines + more)
+    return text_block(content, x, y - 2, 7.2, _ROOM, lines + 2)
 
 
-def _whole_words(said: str, room: float, lines: int) -> tuple[str, ...]:
+def _whole_words(content: str, room: float, lines: int) -> tuple[str, ...]:
     """Wrap a text to test a size. Words that are too long stay whole, which shows that the size is too large."""
-    return wrap(said, max(room, *map(text_width, said.split())), lines)
+    return wrap(content, max(room, *map(text_width, content.split())), lines)

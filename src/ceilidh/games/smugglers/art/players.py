@@ -83,8 +83,8 @@ def _purse(seat: int, pounds: int | None, words: Catalogue) -> str:
 @cache
 def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
     """Draw fame, in the short game with the fame that ends it."""
-    said = f"{fame}/{goal}" if goal else f"{fame}"
-    drawn = sign("fame", 222, 6, 34) + text(said, 278, 32, fitted_font_size(said, 46, 24))
+    label = f"{fame}/{goal}" if goal else f"{fame}"
+    drawn = sign("fame", 222, 6, 34) + text(label, 278, 32, fitted_font_size(label, 46, 24))
     return group(drawn, fame_of(fame, goal, words), thing=f"fame:{seat}")
 
 
@@ -119,9 +119,9 @@ def _debts(part: BelongingsPart, own: bool, words: Catalogue, names: tuple[str, 
     seat = part["seat"]
     owed = [(to, pounds) for to, pounds in enumerate(part["owes"]) if pounds]
     rows = [(y + DEBT_HEIGHT * i, to, pounds) for i, (to, pounds) in enumerate(owed)]
-    said = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
+    debts = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
     lines = "".join(
-        text(line, 14, at + 18, fitted_font_size(line, 200, 12), 'text-anchor="start"') for at, line in said
+        text(line, 14, at + 18, fitted_font_size(line, 200, 12), 'text-anchor="start"') for at, line in debts
     )
     drawn = [group(lines, thing=f"debts:{seat}")] if owed else []
     if own:

@@ -111,8 +111,8 @@ def _fight(event: Event, words: Catalogue, names: Sequence[str]) -> dict[str, ob
     key = f"activity.{ACTIVITIES[about]}" if about < ABOUT_SMUGGLER else _FIGHTS[about - ABOUT_SMUGGLER]
     pairs = [(names[rolls[i]], rolls[i + 1]) for i in range(0, len(rolls), 2)]
     winner = words("fight.winner", who=names[event.seat]) if event.seat >= 0 else words("fight.nobody")
-    said = ", ".join(words("fight.roll", who=name, n=roll) for name, roll in pairs)
-    return {"what": words(key), "rolls": said, "winner": winner}
+    rolled = ", ".join(words("fight.roll", who=name, n=roll) for name, roll in pairs)
+    return {"what": words(key), "rolls": rolled, "winner": winner}
 
 
 # What is asked
@@ -135,10 +135,10 @@ def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
         "pounds": seen["owed"] if stage == "taxing" else seen["high"],
         "police": seen["police"],
     }
-    said = words(f"prompt.{'you' if asked else 'other'}.{_prompt_key(seen, asked)}", **fields)
+    prompt = words(f"prompt.{'you' if asked else 'other'}.{_prompt_key(seen, asked)}", **fields)
     if stage in _PAID and own is not None and asked:
-        return f"{said} {words('help.purse.now', n=own['pounds'])}"
-    return said
+        return f"{prompt} {words('help.purse.now', n=own['pounds'])}"
+    return prompt
 
 
 def _prompt_key(seen: SmugglersView, asked: bool) -> str:

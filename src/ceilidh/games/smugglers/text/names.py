@@ -25,8 +25,8 @@ def card_quip(deck: str, card: int, words: Catalogue) -> str:
 @cache
 def planned_text(half: Half, words: Catalogue) -> str:
     """The text of the lower half of a chance card; ∞ marks one that lasts."""
-    said = half_text(half, words)
-    return f"∞ {said}" if half.modifiers else said
+    effect = half_text(half, words)
+    return f"∞ {effect}" if half.modifiers else effect
 
 
 @cache
@@ -36,8 +36,8 @@ def half_text(half: Half, words: Catalogue, for_all: bool = False) -> str:
     for modifier, amount in half.modifiers:
         kind = "modifier_all" if for_all and f"modifier_all.{MODIFIERS[modifier]}" in words.texts else "modifier"
         parts.append(_amount(kind, MODIFIERS[modifier], amount, words))
-    said = words("text.and").join(parts)
-    return said[:1].upper() + said[1:] + "."
+    sentence = words("text.and").join(parts)
+    return sentence[:1].upper() + sentence[1:] + "."
 
 
 def _amount(kind: str, name: str, amount: int, words: Catalogue) -> str:
@@ -47,12 +47,12 @@ def _amount(kind: str, name: str, amount: int, words: Catalogue) -> str:
 @cache
 def card_text(deck: str, card: int, words: Catalogue) -> str:
     """The whole text of a card; of a chance card both halves."""
-    said = half_text(DECKS[deck][card].first, words, deck == "year")
+    effect = half_text(DECKS[deck][card].first, words, deck == "year")
     if deck == "chance":
-        return f"{said} {planned_text(DECKS[deck][card].second, words)}"
+        return f"{effect} {planned_text(DECKS[deck][card].second, words)}"
     if deck == "year" and DECKS[deck][card].marked:
-        return words("text.lasting", text=said)
-    return said
+        return words("text.lasting", text=effect)
+    return effect
 
 
 def clan(seat: int, words: Catalogue) -> str:

@@ -105,7 +105,7 @@ class RouteHelp(HelpCardWriter):
 
     def _location(self, seat: int, figure: Figure) -> str:
         way = figure["way"]
-        said = self.words(
+        sentence = self.words(
             "describe.figure",
             who=self.names[seat],
             space=self.words("describe.lost" if figure["lost"] else f"space.{BOARD[way or 0][figure['at']]}"),
@@ -114,7 +114,7 @@ class RouteHelp(HelpCardWriter):
             way=self.words("describe.unknown") if way is None else self.words(f"way.{WAYS[way]}"),
             n=self.words("describe.barrels", n=self.seen["sides"][seat]["carried"]),
         )
-        return f"{said}."
+        return f"{sentence}."
 
     def _handicaps(self, seat: int, figure: Figure) -> Iterator[str]:
         who = self.names[seat]

@@ -114,7 +114,7 @@ def _side(part: BelongingsPart, words: Catalogue, names: tuple[str, ...]) -> Des
     ]
     plans = [(c, planned_text(DECKS["chance"][c].second, words)) for c in part["plans"]]
     in_play = [
-        *(f"{card_name('chance', c, words)} ({said})" for c, said in plans),
+        *(f"{card_name('chance', c, words)} ({plan})" for c, plan in plans),
         *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, c in _cards_in_play(part)),
     ]
     if in_play:

@@ -18,7 +18,9 @@ const MAX_LINES_READ = 6;
 
 /** The lines for screen readers to announce. */
 export function linesToAnnounce(addedLines: readonly LogLine[]): string[] {
-  return addedLines.filter((line, i) => line.headline || i >= addedLines.length - MAX_LINES_READ).map((line) => line.text);
+  return addedLines
+    .filter((line, i) => line.headline || i >= addedLines.length - MAX_LINES_READ)
+    .map((line) => line.text);
 }
 
 /** Merges chat messages; after a reconnect some arrive twice. */

@@ -126,7 +126,12 @@ export class Table {
     if (this.seat === null || this.busy) return null;
     this.busy = true;
     try {
-      const answer = await this.ask({ type: "coach", seat: this.seat, decisionNumber: this.decisionNumber, action: action.action });
+      const answer = await this.ask({
+        type: "coach",
+        seat: this.seat,
+        decisionNumber: this.decisionNumber,
+        action: action.action,
+      });
       return answer.type === "coached" ? answer : null;
     } finally {
       this.busy = false;
@@ -188,7 +193,8 @@ export class Table {
     if (update.log) this.log = applyLogUpdate(this.log, update.log);
     if (first || update.chat) this.chat = mergeChat(first ? [] : this.chat, update.chat ?? []);
     if (update.log)
-      this.addedLines = before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
+      this.addedLines =
+        before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
     if (first) this.isRefreshing = false;
     if (first || update.actions || update.decisionNumber != null || update.header || update.changes)
       this.listeners.forEach((listener) => listener());
@@ -207,7 +213,8 @@ export class Table {
   }
 
   private applyTableParts(update: Update): void {
-    if (update.header) [this.header, this.seat, this.receivedAt] = [update.header, update.seat ?? null, performance.now()];
+    if (update.header)
+      [this.header, this.seat, this.receivedAt] = [update.header, update.seat ?? null, performance.now()];
     if (update.changes) this.panels = applyPanelChanges(this.panels, update.changes);
     if (update.result !== undefined) this.result = update.result;
     if (update.lesson) this.lesson = update.lesson;

@@ -10,7 +10,9 @@ export class BotHints {
   constructor(private readonly table: Table) {}
 
   /** The hints for the current decision. */
-  readonly current = $derived.by<Hint[]>(() => (this.hints?.decisionNumber === this.table.decisionNumber ? this.hints.best : []));
+  readonly current = $derived.by<Hint[]>(() =>
+    this.hints?.decisionNumber === this.table.decisionNumber ? this.hints.best : [],
+  );
 
   async request(): Promise<void> {
     const { seat, decisionNumber } = this.table;
@@ -19,6 +21,7 @@ export class BotHints {
     const answer = await this.table.ask({ type: "hints", seat });
     this.loading = false;
     if (answer.type === "hints") this.hints = { decisionNumber, best: answer.hints };
-    else if (answer.type === "refused" && this.table.decisionNumber === decisionNumber) this.table.errorMessage = answer.text;
+    else if (answer.type === "refused" && this.table.decisionNumber === decisionNumber)
+      this.table.errorMessage = answer.text;
   }
 }

@@ -45,7 +45,11 @@ export class Coach {
 
   private get history(): CoachHistory {
     const { id } = this.table;
-    return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? { table: id, times: 0, decisionNumber: -1 });
+    return (this.cached ??= loadHistories().find(({ table }) => table === id) ?? {
+      table: id,
+      times: 0,
+      decisionNumber: -1,
+    });
   }
 
   /** True if the next decision should be checked. */

@@ -45,13 +45,15 @@ test("warns at most a few times per game", async () => {
   const table = new Table();
   const coach = new Coach(table);
   let warnings = 0;
-  for (table.decisionNumber = 0; table.decisionNumber < 20; table.decisionNumber++) if (await coach.warningFor(action)) warnings++;
+  for (table.decisionNumber = 0; table.decisionNumber < 20; table.decisionNumber++)
+    if (await coach.warningFor(action)) warnings++;
   expect(warnings).toBe(4);
 });
 
 test("remembers its warnings after a reload", async () => {
   const table = new Table();
-  for (table.decisionNumber = 0; table.decisionNumber < 3; table.decisionNumber++) await new Coach(table).warningFor(action);
+  for (table.decisionNumber = 0; table.decisionNumber < 3; table.decisionNumber++)
+    await new Coach(table).warningFor(action);
   const again = new Coach(table);
   table.decisionNumber = 2;
   expect(again.shouldCheck()).toBe(false);

@@ -12,7 +12,7 @@ def market(context: CardContext, _: str) -> HelpCard:
     """The market panel."""
     name, description = context.words("describe.market"), context.words("help.market.description")
     stalls = [context.words("help.stall.tiles", n=len(clan["offers"])) for clan in context.view["clans"]]
-    now = [f"{name}: {said}" for name, said in zip(context.names, stalls, strict=True)]
+    now = [f"{name}: {stall}" for name, stall in zip(context.names, stalls, strict=True)]
     return HelpCard(name, description, tuple(now), rule="buy")
 
 

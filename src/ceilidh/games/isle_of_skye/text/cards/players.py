@@ -28,8 +28,8 @@ def points(context: CardContext, which: str) -> HelpCard:
     for place, on in context.territories.on_board():
         given = [scored["points"][seat] for scored in context.view["history"] if scored["place"] == place]
         if given:
-            said = context.territories.scoring(place, on)
-            now.append(context.words("help.points.from", scoring=said, points=" + ".join(map(str, given))))
+            scoring = context.territories.scoring(place, on)
+            now.append(context.words("help.points.from", scoring=scoring, points=" + ".join(map(str, given))))
     name, description = context.words("help.points.name"), context.words("help.points.description")
     return HelpCard(name, description, tuple(now), context.names[seat], "scoring")
 
