@@ -18,7 +18,7 @@ NAMES = ["Ann", "Ben"]
     ("lang", "one", "two"),
     [
         ("en", "Ann gets 1 point for 5 gold.", "Ann gets 2 points for 10 gold."),
-        ("de", "Ann erhält 1 Punkt für 5 Gold.", "Ann erhält 2 Punkte für 10 Gold."),
+        ("de", "Ann bekommt 1 Punkt für 5 Gold.", "Ann bekommt 2 Punkte für 10 Gold."),
         ("nl", "Ann krijgt 1 punt voor 5 goud.", "Ann krijgt 2 punten voor 10 goud."),
     ],
 )

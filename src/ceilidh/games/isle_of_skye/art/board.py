@@ -96,7 +96,7 @@ def _player(seat: int, player: PlayerRow, name: str, words: Catalogue) -> str:
     track = text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
     drawn += group(track + text(words("picture.points"), 266, y + 20, 11), thing=f"points:{seat}")
     drawn += gold_of(seat, gold, 326, y + 14.5, words, 0.95)
-    label = text(f"({score})" if complete else f"({score}+?)", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    label = text(f"({score})" if complete else f"(≥ {score})", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
     drawn += group(label, thing=f"score:{seat}")
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 
