@@ -1,4 +1,4 @@
-"""The end of a game: the points are counted up rule by rule, skippable, and at once with reduced motion."""
+"""The end of a game: the points are counted up rule by rule, skippable, and shown immediately with reduced motion."""
 
 from __future__ import annotations
 
