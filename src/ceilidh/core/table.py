@@ -15,6 +15,7 @@ from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event, State
+from ceilidh.core.withdrawn_answers import WithdrawnAnswers
 
 
 class UndoPoint(NamedTuple):
@@ -66,6 +67,7 @@ class Table:
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
         self._undo_points: list[list[UndoPoint]] = [[] for _ in players]
+        self._withdrawn = WithdrawnAnswers(game)
         self._log: list[Event] = []
         self._log_sizes: list[int] = []
         self._state: State = game.new(len(players), self.seed, self.options, self._log)
@@ -205,18 +207,28 @@ class Table:
         """Take back the seat's last decision; returns how many decisions were taken back in all.
 
         Refused if the seat has learned anything hidden or random since then. Later decisions of others stay if they
-        are legal without it, as simultaneous decisions are; otherwise they are taken back as well.
+        are legal without it, as simultaneous decisions are; otherwise they are taken back as well, and remembered for
+        `withdrawn_answer`.
         """
         if not self.can_undo(seat):
             raise CeilidhError("there is nothing to undo: no decision was made since something new was revealed")
         count, before = len(self._moves), self._undo_points[seat][-1]
-        later = self._moves[before.move + 1 :]
+        undone = self._moves[before.move :]
+        later = undone[1:]
         self._go_back(before)
+        self._withdrawn.remember(before.state.clone(), undone, self._turns)
         for move in later:
             if not _is_possible(self._state, move):
                 break
             self.commit(_prepared(self._state, move))
         return count - len(self._moves)
+
+    def withdrawn_answer(self, seat: int) -> int | None:
+        """What the seat decided in this very position before somebody took back the decision that led here.
+
+        Bots repeat it: otherwise a player could undo until they get the answer they want.
+        """
+        return self._withdrawn.find(self._state, seat, self._turns[seat])
 
     def preview_undo(self, seat: int) -> UndoPreview:
         """What `undo` would lead to."""

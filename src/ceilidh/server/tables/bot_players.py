@@ -125,10 +125,12 @@ class BotPlayers:
             return
         if level is None:
             return
-        bot = self._saved_session(seat, level, decision_number, undo_version)
+        bot = self._saved_session(table, seat, level, decision_number, undo_version)
         action, bot = await self._choose(table, seat, bot, failures)
         passed = asyncio.get_running_loop().time() - started
         await asyncio.sleep(max(0.0, self._min_decision_s - passed))
+        if session is not live.session or session.undo_version != undo_version:
+            return  # it answers another decision than the one that will be made instead
         await live.act(seat, decision_number, table.game.to_notation(action), bot=level)
         self._saved[seat] = SavedSession(bot, decision_number + 1, undo_version)
 
@@ -151,7 +153,7 @@ class BotPlayers:
         cues = ((seat, self._cue(seat)) for seat in self._live.require_session().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
-    def _saved_session(self, seat: int, level: str, decision_number: int, undo_version: int) -> BotSession:
+    def _saved_session(self, table: Table, seat: int, level: str, decision_number: int, undo_version: int) -> BotSession:
         saved = self._saved.pop(seat, None)
         if saved and (saved.session.level, saved.decision_number, saved.undo_version) == (
             level,
@@ -159,14 +161,16 @@ class BotPlayers:
             undo_version,
         ):
             return saved.session
-        return new_bot_session(level)
+        return new_bot_session(level, table.seed, seat, decision_number)
 
     async def _choose(self, table: Table, seat: int, bot: BotSession, failures: int) -> tuple[int, BotSession]:
         legal = table.seat(seat).legal()
         if len(legal) == 1:
             return legal[0], bot.after_forced(legal[0])
+        if (answer := table.withdrawn_answer(seat)) is not None:
+            return answer, new_bot_session(bot.level, table.seed, seat, table.decision_count(seat) + 1)
         if failures >= MAX_FAILURES:
-            return secrets.choice(legal), new_bot_session(bot.level)
+            return secrets.choice(legal), new_bot_session(bot.level, table.seed, seat, table.decision_count(seat) + 1)
         action = await self._workers.choose(
             table.game.name, table.snapshot(), seat, bot, self._live.row.host, lambda: not self._live.holder_count
         )

@@ -5,12 +5,12 @@ The bots live in the worker processes. If a worker dies or evicts a bot, a new o
 
 from __future__ import annotations
 
-import secrets
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
 from ceilidh.bots import Bot, make_bot
 from ceilidh.bots.levels import SearchBot
+from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
 
 MAX_SESSIONS_PER_WORKER: Final = 128
@@ -33,9 +33,13 @@ class BotSession(NamedTuple):
         return self._replace(forced=(*self.forced, action))
 
 
-def new_bot_session(level: str) -> BotSession:
-    """A session without choices yet."""
-    return BotSession(level, secrets.randbelow(SEEDS))
+def new_bot_session(level: str, table_seed: int, seat: int, decision_number: int) -> BotSession:
+    """A session that begins with this decision of the seat.
+
+    Its seed follows from the table's, which nobody knows: a bot asked again after an undo or a restart has the same
+    random numbers.
+    """
+    return BotSession(level, derive(table_seed, "bot", seat, decision_number))
 
 
 _bots: Final[OrderedDict[tuple[int, int], Bot]] = OrderedDict()
