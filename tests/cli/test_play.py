@@ -88,6 +88,12 @@ def test_a_hint_shows_the_best_actions_and_decides_nothing(ceilidh: Ceilidh, pat
     assert "your shields take more points at table" in " ".join(tables[0].split())
 
 
+def test_players_sharing_a_screen_have_hints_only_if_they_want_them(ceilidh: Ceilidh) -> None:
+    shared, typed = (*SEED_5, "--players", "you:Anna,you:Ben"), "\nhint\nquit\n"
+    assert "played without hints" in ceilidh(*shared, typed=typed).out
+    assert "Chance of winning" in ceilidh(*shared, "--hints", typed=typed).out
+
+
 def test_rules_log_and_board_can_be_shown(ceilidh: Ceilidh) -> None:
     outcome = ceilidh(*SEED_5, typed="?\nlog\nboard\nquit\n")
     assert outcome.out.index("Overview") < outcome.out.rindex("Step 1: take a seat"), "what applies now comes last"

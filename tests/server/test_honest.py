@@ -51,7 +51,7 @@ def test_a_class_behind_one_address_meets_no_limit(usual: Served) -> None:
 
 def test_a_person_with_two_browsers_and_a_phone_meets_no_limit(usual: Served) -> None:
     with usual.guest("Anna") as anna:
-        table = anna.table(CLANS, "me", "here:Isla")
+        table = anna.table(CLANS, "me", "here:Isla", hints=True)
 
         def device(_: int) -> None:
             sitting = anna.sit(table, "seat=0")

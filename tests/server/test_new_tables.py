@@ -37,16 +37,17 @@ CARRIED: dict[str, Any] = {
     "several": True,
     "pace": PACE,
     "rated": True,
+    "hints": True,
     "evening": "e1",
     "lesson": "first",
     "result": Outcome([1, 2], [2, 1]),
 }
 CELLS: dict[TableOrigin, str] = {  # in the order of CARRIED
-    "set up": "yes yes yes yes no no no",
-    "lesson": "no no no no no yes no",
-    "play on": "no no no no no no no",
-    "evening": "no no yes no yes no no",
-    "record": "no no no no no no yes",
+    "set up": "yes yes yes yes yes no no no",
+    "lesson": "no no no no yes no yes no",
+    "play on": "no no no no yes no no no",
+    "evening": "no no yes no no yes no no",
+    "record": "no no no no no no no yes",
 }
 EVERY_CELL = [
     (way, flag, allowed == "yes")
@@ -82,6 +83,28 @@ def test_a_table_has_only_flags_that_its_origin_allows(way: TableOrigin, flag: s
 def test_a_rated_table_has_a_time_limit_and_one_seat_per_person(flags: dict[str, Any]) -> None:
     with pytest.raises(FlagError):
         plain("set up", **flags)
+
+
+def test_a_rated_table_has_no_hints() -> None:
+    with pytest.raises(FlagError):
+        plain("set up", rated=True, pace=PACE, hints=True)
+
+
+@pytest.mark.parametrize(
+    ("second", "wanted", "allowed"),
+    [
+        ("bot", None, True),
+        ("friend", None, False),
+        ("here", None, False),
+        ("friend", True, True),
+        ("bot", False, False),
+    ],
+)
+def test_people_who_play_together_have_hints_only_if_the_host_wants_them(
+    second: Any, wanted: bool | None, allowed: bool
+) -> None:
+    plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind=second, name="Ben", bot="easy")]
+    assert set_up_table(m.NewTable(game=CLANS, seats=plans, hints=wanted), ANNA).hints == allowed
 
 
 @pytest.mark.parametrize("rated", [False, True])
@@ -126,7 +149,7 @@ def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
             made = await services.replays.play_on(replay, m.PlayOn(step=last, seat=seat, bot="easy"), ANNA)
             stored = await services.database.read(tables.find, made.id)
             assert stored is not None
-            assert carried(stored) == set()
+            assert carried(stored) == {"hints"}
             assert all(one.spare is None for one in stored.seats)
 
     virtual_time.run(main())
@@ -147,7 +170,7 @@ async def play_out(services: Services, table: str) -> None:
 
 def test_a_lesson_table_has_its_lesson() -> None:
     row, _ = set_up_lesson(m.NewLesson(game=CLANS, lesson="first"), ANNA)
-    assert carried(row) == {"lesson"}
+    assert carried(row) == {"lesson", "hints"}
 
 
 def test_a_table_of_an_evening_is_not_rated() -> None:

@@ -18,7 +18,7 @@ CLANS = "clans-and-glory"
 
 def together(anna: Guest, ben: Guest, game: str = CLANS) -> tuple[Sitting, Sitting]:
     """Anna and Ben at a table for two, both connected."""
-    table = anna.table(game, "me", "friend")
+    table = anna.table(game, "me", "friend", hints=True)
     ben.join(anna.invitation(table, 1), "Ben")
     sittings = anna.sit(table), ben.sit(table)
     for sitting in sittings:
@@ -382,6 +382,14 @@ def test_the_coach_warns_about_costly_actions_with_a_better_one_and_the_reason(a
         sitting.act()
     assert any(advice["better"]["reason"] for advice in warned)
     assert sitting.refused("coach", seat=0, decisionNumber=-1, action="pass")
+
+
+def test_people_who_play_together_have_hints_and_the_coach_only_if_the_table_allows_them(anna: Guest) -> None:
+    sitting = anna.sit(anna.table(CLANS, "me", "here:Isla"))
+    sentence = "At this table there are no hints and no coach: its host set it up that way."
+    assert not sitting.first()["header"]["hints"]
+    assert sitting.refused("hints", seat=0) == sentence
+    assert sitting.refused("coach", seat=0, decisionNumber=0, action=sitting.now["actions"][0]["action"]) == sentence
 
 
 def test_hints_are_for_players_who_must_decide(anna: Guest, ben: Guest) -> None:

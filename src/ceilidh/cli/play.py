@@ -41,6 +41,9 @@ def play(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to this file.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    hints: Annotated[
+        bool | None, typer.Option("--hints/--no-hints", help="Allow hints; by default only if one person plays.")
+    ] = None,
     lang: Lang = None,
 ) -> int:
     """Play in the terminal, against bots or around one screen.
@@ -80,7 +83,7 @@ def play(
     else:
         table = _new_table(game, players, seed, option or [], words)
         path = check_unused(save) if save else new_record_path(game)
-    return _run(Session(table, path, Screen(Console(highlight=False), table.game, words)), words)
+    return _run(Session(table, path, Screen(Console(highlight=False), table.game, words), hints), words)
 
 
 def _check_no_setup_with_resume(*given: object) -> None:

@@ -24,12 +24,14 @@ class QuitRequested(Exception):
 class Session:
     """A table, its people and bots, and the file it is saved to."""
 
-    def __init__(self, table: Table, path: Path, screen: Screen) -> None:
+    def __init__(self, table: Table, path: Path, screen: Screen, hints: bool | None = None) -> None:
+        """`hints` allows or forbids them; by default only a person who plays alone has them."""
         self.table = table
         self.path = path
         self.screen = screen
         self._kinds = [player.kind for player in table.players]
         self._hot_seat = self._kinds.count(PERSON) > 1
+        self._allows_hints = not self._hot_seat if hints is None else hints
         self._bots: dict[int, Bot] = {}
         self._viewer_seat: int | None = None
         self._commands_shown = False
@@ -102,6 +104,8 @@ class Session:
             case "board":
                 self.screen.board(prompt.view, self.table.names)
                 self.screen.prompt(prompt, self.table.names)
+            case "hint" if not self._allows_hints:
+                self.screen.say("play.no_hints")
             case "hint":
                 show_hints(self.screen.console, self.table, seat, self.screen.words)
             case "save":

@@ -888,6 +888,7 @@ export interface TableHeader {
   host: boolean;
   timeControl: TimeControl | null;
   rated: boolean;
+  hints: boolean;
   evening: string | null;
 }
 
@@ -927,6 +928,7 @@ export interface NewTable {
   multipleSeats?: boolean;
   timeControl?: TimeControl | null;
   rated?: boolean;
+  hints?: boolean | null;
 }
 
 /** Create a table of mine with a guided first game. */
@@ -961,6 +963,7 @@ export interface TableCard {
   lesson: string | null;
   timeControl: TimeControl | null;
   rated: boolean;
+  hints: boolean;
   leftMs: number | null;
 }
 

@@ -42,6 +42,7 @@ function setupWith(...seats: TableSetup["seats"][number]["kind"][]): TableSetup 
     listed: false,
     multipleSeats: false,
     timeControl: defaultTimeControl("none", "weak"),
+    hints: null,
     rated: false,
   };
 }
@@ -87,6 +88,7 @@ describe("'play now'", () => {
         multipleSeats: false,
         timeControl: null,
         rated: false,
+        hints: true,
       },
       bot: "weak",
       first: true,
@@ -193,6 +195,20 @@ describe("the request for a new table", () => {
     expect(toNewTable(game, setup).multipleSeats).toBe(false);
     expect(toNewTable(game, { ...setup, listed: true }).multipleSeats).toBe(true);
     expect(toNewTable(game, { ...setup, listed: true, multipleSeats: false }).multipleSeats).toBe(false);
+  });
+});
+
+describe("hints and the coach", () => {
+  test("are on by default only if I play alone against bots", () => {
+    expect(toNewTable(game, setupWith("me", "bot")).hints).toBe(true);
+    expect(toNewTable(game, setupWith("me", "friend", "bot")).hints).toBe(false);
+    expect(toNewTable(game, setupWith("me", "here")).hints).toBe(false);
+  });
+  test("are as the host wants them, except in rated games", () => {
+    const setup = { ...setupWith("me", "friend"), hints: true };
+    expect(toNewTable(game, setup).hints).toBe(true);
+    const timeControl = { kind: "live" as const, bank: 300, increment: 10, bot: "strong" };
+    expect(toNewTable(game, { ...setup, timeControl, rated: true }).hints).toBe(false);
   });
 });
 

@@ -32,6 +32,8 @@ export interface TableSetup {
   /** One person may take several seats of a listed table. */
   multipleSeats: boolean;
   timeControl: TimeControlSetup;
+  /** Hints and the coach for everybody; null until chosen. */
+  hints: boolean | null;
   /** The result counts for the ratings. Requires a time limit, so that every game ends. */
   rated: boolean;
 }
@@ -70,6 +72,7 @@ export function defaultSetup(game: GameCard, bots: BotLevel[]): TableSetup {
     listed: false,
     multipleSeats: false,
     timeControl: defaultTimeControl("none", defaultBot(bots)),
+    hints: null,
     rated: false,
   };
   for (const option of game.options) setup.options[option.name] = option.values[0]!.value;
@@ -109,6 +112,11 @@ export function findProblem(
   return seat < 0 ? undefined : { seat, why: "newTable.nameless" };
 }
 
+/** Whether hints and the coach are allowed: as chosen, otherwise only if I play alone against bots. */
+export function allowsHints(setup: TableSetup): boolean {
+  return setup.hints ?? setup.seats.filter((seat) => seat.kind !== "bot").length < 2;
+}
+
 /** The request for the server. */
 export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
   const seats = setup.seats.map(({ kind, name, bot }): SeatPlan => {
@@ -120,7 +128,8 @@ export function toNewTable(game: GameCard, setup: TableSetup): NewTable {
   const timeControl = kind !== "none" && allowsTimeControl(setup) ? { kind, ...limit } : null;
   const rated = timeControl !== null && setup.rated;
   const multipleSeats = listed && setup.multipleSeats && !rated;
-  return { game: game.name, seats, options: setup.options, listed, multipleSeats, timeControl, rated };
+  const hints = !rated && allowsHints(setup);
+  return { game: game.name, seats, options: setup.options, listed, multipleSeats, timeControl, rated, hints };
 }
 
 /** Sets all bots to this level. */
@@ -185,10 +194,10 @@ export function restoreSetup(saved: string | null, game: GameCard, bots: BotLeve
     if (option.values.some((other) => other.value === value)) setup.options[option.name] = value!;
   }
   const seats = old.seats.map((seat) => ({ ...seat, bot: knownBot(seat.bot) }));
-  const { timeControl = old.pace, multipleSeats = old.several ?? false, listed, rated = false } = old;
+  const { timeControl = old.pace, multipleSeats = old.several ?? false, listed, rated = false, hints = null } = old;
   const isKnown = timeControl && TIME_CONTROL_KINDS.includes(timeControl.kind);
   if (isKnown) setup.timeControl = { ...timeControl, bot: knownBot(timeControl.bot) };
-  return { ...setup, seats, listed, multipleSeats, rated };
+  return { ...setup, seats, listed, multipleSeats, rated, hints };
 }
 
 /** A setup as browsers store it. Earlier versions stored fewer fields, and two of them under other names. */

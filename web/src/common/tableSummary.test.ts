@@ -21,6 +21,7 @@ function table(...players: PlayerCard[]): TableCard {
     lesson: null,
     timeControl: null,
     rated: false,
+    hints: false,
     leftMs: null,
   };
 }

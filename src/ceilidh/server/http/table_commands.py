@@ -23,7 +23,7 @@ from ceilidh.server.storage import DatabaseUnavailableError
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.loaded_table import ConfirmationRequiredError
-from ceilidh.server.tables.rated_game_rules import result_counts
+from ceilidh.server.tables.rated_game_rules import check_help_allowed
 from ceilidh.server.tables.seating import require_own_seat, require_seat
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.tables.view_rendering import hint_message
@@ -196,12 +196,8 @@ class CommandHandler:
         preview = session.render_preview(viewpoint, action, lambda: session.prepare(seat, number, action))
         return self._subscriber.updates.build_preview(question.id, preview)
 
-    def _check_help_allowed(self) -> None:
-        if result_counts(self._live.row):
-            raise conflict("rated_help")
-
     async def _hints(self, question: m.AskHints) -> m.Hints:
-        self._check_help_allowed()
+        check_help_allowed(self._live.row)
         session, seat = self._live.require_session(), self._own(question.seat)
         table, names = session.table, session.names(self._lang)
         if seat not in table.actors():
@@ -244,7 +240,7 @@ class CommandHandler:
 
     async def _coach(self, question: m.AskCoach) -> m.CoachAdvice:
         """Judge an action from what the seat knows, like hints."""
-        self._check_help_allowed()
+        check_help_allowed(self._live.row)
         session, seat = self._live.require_session(), self._own(question.seat)
         table, names = session.table, session.names(self._lang)
         action = session.prepare(seat, question.decision_number, question.action).move.action

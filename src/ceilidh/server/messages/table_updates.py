@@ -159,6 +159,8 @@ class TableHeader(Struct):
     """The time limit, if any."""
     rated: bool
     """The result counts for ratings; there are no hints."""
+    hints: bool
+    """Everybody at the table may ask for hints and use the coach."""
     evening: str | None
     """The id of the evening that the table belongs to."""
 

@@ -32,6 +32,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A time limit; not possible with several people at one screen."""
     rated: bool = False
     """The result counts for ratings; needs a time limit, and one seat per person."""
+    hints: bool | None = None
+    """Hints and the coach are allowed, for everybody; never in rated games. If not given, only for one person alone."""
 
 
 class NewLesson(Struct, forbid_unknown_fields=True):
@@ -73,6 +75,8 @@ class TableCard(Struct):
     time_control: TimeControl | None
     """The time limit, if any."""
     rated: bool
+    hints: bool
+    """Everybody at the table may ask for hints and use the coach."""
     left_ms: int | None
     """My remaining milliseconds, while my clock is running."""
 

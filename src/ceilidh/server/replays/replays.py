@@ -281,5 +281,6 @@ def _continued(played: TableRow, state: State, wanted: m.PlayOn, person: PersonR
         seats=tuple(seats),
         phase="playing",
         actors=seat_mask(state.actors()),
+        hints=True,
     )
     return name_bots(row)

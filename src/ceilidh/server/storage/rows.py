@@ -104,6 +104,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace | None = None
     rated: bool = False
     evening: str | None = None
+    hints: bool = False
+    """Whether hints and the coach are allowed."""
     result: Outcome | None = None
     seats: tuple[SeatRow, ...]
 

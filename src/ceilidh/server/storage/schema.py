@@ -188,6 +188,7 @@ tables: Final = Table(
     Column("pace", JsonText(Pace)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("evening", String(32)),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Index("tables_host", "host", "phase", "moved"),
     Index("tables_open", "phase", "listed"),
 )

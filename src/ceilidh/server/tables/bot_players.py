@@ -153,7 +153,9 @@ class BotPlayers:
         cues = ((seat, self._cue(seat)) for seat in self._live.require_session().table.actors())
         return next(((seat, cue.text) for seat, cue in cues if cue is not None and cue.skip), None)
 
-    def _saved_session(self, table: Table, seat: int, level: str, decision_number: int, undo_version: int) -> BotSession:
+    def _saved_session(
+        self, table: Table, seat: int, level: str, decision_number: int, undo_version: int
+    ) -> BotSession:
         saved = self._saved.pop(seat, None)
         if saved and (saved.session.level, saved.decision_number, saved.undo_version) == (
             level,

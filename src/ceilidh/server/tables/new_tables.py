@@ -3,13 +3,13 @@
 Every table is built by `new_table`, so that no way of making one passes on a flag of another table by accident. A
 rematch is set up like any other table. Later changes of the seats do not change the flags.
 
-| origin | listed | several | pace | rated | evening | lesson | result |
-|---|---|---|---|---|---|---|---|
-| set up | yes | yes | yes | yes | | | |
-| lesson | | | | | | yes | |
-| play on | | | | | | | |
-| evening | | | yes | | yes | | |
-| record | | | | | | | yes |
+| origin | listed | several | pace | rated | hints | evening | lesson | result |
+|---|---|---|---|---|---|---|---|---|
+| set up | yes | yes | yes | yes | yes | | | |
+| lesson | | | | | yes | | yes | |
+| play on | | | | | yes | | | |
+| evening | | | yes | | | yes | | |
+| record | | | | | | | | yes |
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from ceilidh.server.tables.seating import name_bots, start_if_full
 TableOrigin = Literal["set up", "lesson", "play on", "evening", "record"]
 
 ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
-    "set up": frozenset({"listed", "several", "pace", "rated"}),
-    "lesson": frozenset({"lesson"}),
-    "play on": frozenset(),
+    "set up": frozenset({"listed", "several", "pace", "rated", "hints"}),
+    "lesson": frozenset({"lesson", "hints"}),
+    "play on": frozenset({"hints"}),
     "evening": frozenset({"pace", "evening"}),
     "record": frozenset({"result"}),
 }
@@ -64,6 +64,8 @@ def check_flags(origin: TableOrigin, row: TableRow) -> None:
         raise FlagError(f"a table made by {origin} may not be {', '.join(sorted(wrong))}")
     if row.rated and (row.pace is None or row.several):
         raise FlagError("a rated table has a time limit and one seat for each person")
+    if row.rated and row.hints:
+        raise FlagError("rated games have no hints")
     if row.pace is not None and shares_seats(row.seats):
         raise FlagError("people at one screen have no time limit")
 
@@ -95,6 +97,7 @@ def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
         several=new.multiple_seats,
         pace=_check_pace(new),
         rated=_check_rated(new, game),
+        hints=_allows_hints(new),
     )
     return start_if_full(name_bots(row))
 
@@ -136,6 +139,7 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
         host=host.id,
         seats=_seats(plans, host, game.name),
         lesson=lesson.name,
+        hints=True,
     )
     row = start_if_full(name_bots(row))
     entries = [Entry(number, seat, text) for number, (seat, text) in enumerate(lesson.before, 1)]
@@ -173,10 +177,19 @@ def _check_rated(new: NewTable, game: Game) -> bool:
         raise bad("rated_pace")
     if new.multiple_seats:
         raise bad("rated_several")
+    if new.hints:
+        raise bad("rated_help")
     for plan in new.seats:
         if plan.kind == "bot":
             require_measured_bot(plan.bot, game)
     return True
+
+
+def _allows_hints(new: NewTable) -> bool:
+    """As the host wishes; otherwise only for a person alone with bots, and never in a rated game."""
+    if new.hints is not None:
+        return new.hints
+    return not new.rated and sum(plan.kind != "bot" for plan in new.seats) < 2
 
 
 def _seats(plans: Sequence[SeatPlan], host: PersonRow, game: str) -> tuple[SeatRow, ...]:

@@ -1,4 +1,4 @@
-"""What rated games and time limits forbid: undo, stand-ins, replacement; see the table in docs/reference/serving.md."""
+"""What rated games and time limits forbid: help, undo, stand-ins; see the table in docs/reference/serving.md."""
 
 from __future__ import annotations
 
@@ -16,6 +16,19 @@ MAX_MINUTES_SHOWN = 120
 def result_counts(row: TableRow) -> bool:
     """Whether the result counts for ratings or for an evening."""
     return row.rated or row.evening is not None
+
+
+def allows_help(row: TableRow) -> bool:
+    """Whether there are hints and the coach at this table."""
+    return row.hints and not result_counts(row)
+
+
+def check_help_allowed(row: TableRow) -> None:
+    """A refusal if there are no hints and no coach at this table."""
+    if result_counts(row):
+        raise conflict("rated_help")
+    if not row.hints:
+        raise conflict("no_help")
 
 
 def stand_in_level(row: TableRow, wanted: str) -> str:

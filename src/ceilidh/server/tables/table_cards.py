@@ -12,7 +12,7 @@ from ceilidh.server.storage import SeatRow, TableRow, tables
 from ceilidh.server.tables.clocks import clock_message, time_control_message
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.live_table import LiveTable
-from ceilidh.server.tables.rated_game_rules import may_be_replaced
+from ceilidh.server.tables.rated_game_rules import allows_help, may_be_replaced
 from ceilidh.server.tables.rules_editions import is_closed
 from ceilidh.server.tables.view_rendering import Viewpoint
 
@@ -34,6 +34,7 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
         lesson=row.lesson,
         time_control=time_control_message(row.pace),
         rated=row.rated,
+        hints=allows_help(row),
         left_ms=_time_left(row, person, now),
     )
 
@@ -91,6 +92,7 @@ def table_header(live: LiveTable, presence: Presence, person: str | None, viewpo
         host=person is not None and person == row.host,
         time_control=time_control_message(row.pace),
         rated=row.rated,
+        hints=allows_help(row),
         evening=row.evening,
     )
 

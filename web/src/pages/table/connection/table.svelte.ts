@@ -65,14 +65,12 @@ export class Table {
   readonly guided = $derived(this.lesson?.stage === "guided");
   /** True at the table of a lesson, guided or not. */
   readonly learning = $derived(this.lesson !== null);
-  /** The coach is available against bots only, in unrated games, and when there is a choice. */
-  readonly coachable = $derived(
-    !this.guided &&
-      !this.header?.rated &&
-      !this.header?.evening &&
-      this.actions.length > 1 &&
-      this.players.every((player) => player.mine || player.bot !== null),
+  /** True if the table allows hints and the coach, and people play together, who should know that. */
+  readonly hintsForAll = $derived(
+    this.header?.hints === true && this.players.filter((player) => player.kind !== "bot").length > 1,
   );
+  /** The coach is available where the table allows it and when there is a choice. */
+  readonly coachable = $derived(!this.guided && this.header?.hints === true && this.actions.length > 1);
 
   private readonly socket: Connection;
   private readonly listeners = new Set<() => void>();

@@ -14,6 +14,7 @@ const header: TableHeader = {
   host: true,
   timeControl: null,
   rated: false,
+  hints: false,
   evening: null,
 };
 const panel = { name: "a", title: "", width: 1, height: 1, row: "", svgLines: ["<a/>"], lines: [] };
