@@ -144,3 +144,25 @@ def test_the_chosen_theme_is_there_at_the_first_paint(invite: Invite, server: Se
     guest.page.reload()
     assert guest.page.locator("#app").inner_html() == "", "the client must not have started"
     assert guest.page.evaluate(READ_BACKGROUND) == dark
+
+
+def test_every_game_can_be_started_without_scrolling_on_a_laptop(invite: Invite, server: ServerProcess) -> None:
+    guest = invite("Morag", server)
+    guest.page.goto("/")
+    buttons = guest.page.get_by_role("button", name="Play now")
+    buttons.nth(len(game_names()) - 1).wait_for()
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_a_running_listed_table_is_watched_from_the_home_page(invite: Invite, server: ServerProcess) -> None:
+    host, friend, guest = (invite(name, server) for name in ("Morag", "Hamish", "Isla"))
+    for one in (host, friend):
+        one.sign_in()
+    seats = [{"kind": "me"}, {"kind": "friend"}]
+    table = host.request("POST", "/api/tables", {"game": "glen-more", "seats": seats, "listed": True})["table"]
+    friend.request("POST", f"/api/tables/{table}/join", {"name": "Hamish"})
+    guest.page.goto("/")
+    guest.page.get_by_role("region", name="Games to watch").get_by_role("link", name="Glen More").first.click()
+    guest.page.wait_for_url(f"**/watch/{table}/*")
+    expect(guest.page.get_by_text("Hamish").first).to_be_visible()

@@ -222,3 +222,22 @@ def test_abandoned_tables_are_not_listed_and_finished_ones_are(tmp_path: Path) -
         assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]][-1] == old != new
         ben.ok("POST", f"/api/tables/{old}/join", {"name": "Ben"})
         assert anna.refused("POST", "/api/tables", NEW)[0] == 409
+
+
+def test_a_listed_table_can_be_watched_by_everybody_once_it_is_played(server: Served, anna: Guest, ben: Guest) -> None:
+    hidden, listed = anna.table(CLANS, "me", "random"), anna.table(CLANS, "me", "friend", listed=True)
+    assert listed not in [card["table"] for card in ben.ok("GET", "/api/tables")["running"]]
+    with server.guest("Cal") as cal:
+        cal.ok("POST", f"/api/tables/{listed}/join", {"name": "Cal"})
+        assert listed not in [card["table"] for card in cal.ok("GET", "/api/tables")["running"]]
+    shown = {card["table"]: card["watch"] for card in ben.ok("GET", "/api/tables")["running"]}
+    assert hidden not in shown
+    watching = ben.sit(listed, f"want=data&watch={shown[listed]}")
+    watching.first()
+    assert watching.now["head"]["watching"]
+
+
+def test_only_cards_of_tables_to_watch_have_the_spectators_token(anna: Guest) -> None:
+    anna.table(CLANS, "me", "friend", listed=True)
+    lobby = anna.ok("GET", "/api/tables")
+    assert all(card["watch"] is None for card in [*lobby["mine"], *lobby["open"], *lobby["finished"]])

@@ -9,6 +9,7 @@ test("my turns are counted over all tables; the table on screen reports its own"
   lobby.value = {
     mine: [card("a", true), card("b", false), card("c", true)],
     open: [],
+    running: [],
     finished: [],
     inviteOnly: false,
   };

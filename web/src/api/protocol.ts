@@ -965,12 +965,14 @@ export interface TableCard {
   rated: boolean;
   hints: boolean;
   leftMs: number | null;
+  watch: string | null;
 }
 
-/** My running games (my turn first), open tables, and my finished games. */
+/** My running games (my turn first), open tables, running ones to watch, and my finished games. */
 export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
+  running: TableCard[];
   finished: TableCard[];
   inviteOnly: boolean;
 }

@@ -23,6 +23,7 @@ function table(...players: PlayerCard[]): TableCard {
     rated: false,
     hints: false,
     leftMs: null,
+    watch: null,
   };
 }
 

@@ -21,7 +21,10 @@ from ceilidh.server.tables.table_cards import lobby, table_card
 
 @get("/api/tables")
 async def get_lobby(services: ServicesDep, visitor: VisitorDep, attending: FromQuery[bool] = False) -> m.Lobby:
-    """My running games, those waiting for me first; open tables; my finished games. `attending`: the page is open."""
+    """My running games, those waiting for me first; tables to join or watch; my finished games.
+
+    `attending`: the page is open.
+    """
     if attending and visitor.id is not None:
         services.page_activity.note(visitor.id)
     invite_only = services.admission.needs_invitation(visitor)
@@ -30,7 +33,7 @@ async def get_lobby(services: ServicesDep, visitor: VisitorDep, attending: FromQ
 
 def _lobby(connection: Connection, person: str | None, lang: str, invite_only: bool, now: int) -> m.Lobby:
     mine = [] if person is None else tables.lobby_for(connection, person)
-    return lobby(mine, tables.open_tables(connection), person, lang, invite_only, now)
+    return lobby(mine, tables.listed_tables(connection), person, lang, invite_only, now)
 
 
 @post("/api/tables")

@@ -25,7 +25,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: list[SeatPlan]
     options: dict[str, str] = {}
     listed: bool = False
-    """Listed among the open tables, where everybody may take a free seat."""
+    """Listed among the open tables, where everybody may take a free seat, and watch the game later."""
     multiple_seats: bool = False
     """One person may take several seats of a listed table."""
     time_control: TimeControl | None = None
@@ -79,13 +79,17 @@ class TableCard(Struct):
     """Everybody at the table may ask for hints and use the coach."""
     left_ms: int | None
     """My remaining milliseconds, while my clock is running."""
+    watch: str | None = None
+    """The spectators' token, in the list of running tables that everybody may watch."""
 
 
 class Lobby(Struct):
-    """My running games (my turn first), open tables, and my finished games."""
+    """My running games (my turn first), open tables, running ones to watch, and my finished games."""
 
     mine: list[TableCard]
     open: list[TableCard]
+    running: list[TableCard]
+    """Tables of others that were listed and are being played."""
     finished: list[TableCard]
     invite_only: bool
     """The server is open by invitation only, and I have none yet."""

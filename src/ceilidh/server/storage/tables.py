@@ -18,6 +18,10 @@ MAX_LISTED_TABLES: Final = 50
 """Open tables in the lobby, and finished tables of a person."""
 MAX_RUNNING_TABLES: Final = 4 * MAX_LISTED_TABLES
 """Unfinished tables of a person in the lobby."""
+MAX_WATCHED_TABLES: Final = 12
+"""Running tables in the lobby that everybody may watch."""
+WATCHED_WITHIN: Final = timedelta(hours=6)
+"""A running table without a move for this long is not offered for watching."""
 ABANDONED_AFTER: Final = timedelta(days=60)
 """An unfinished table without a move for this long is not listed, does not count against its host, and its bots sleep.
 It can still be opened and played on.
@@ -49,6 +53,8 @@ _WAITING: Final = (
 )
 _RANK_PER_HOST: Final = func.row_number().over(partition_by=_WAITING.c.host, order_by=_WAITING.c.moved.desc())
 _OPEN: Final = select(_WAITING.c.id).order_by(_RANK_PER_HOST, _WAITING.c.moved.desc()).limit(MAX_LISTED_TABLES)
+_IS_WATCHED: Final = (tables.c.phase == "playing") & tables.c.listed & (tables.c.moved >= bindparam("moved"))
+_WATCHED: Final = select(tables.c.id).where(_IS_WATCHED).order_by(tables.c.moved.desc()).limit(MAX_WATCHED_TABLES)
 _SUMMARY: Final = select(tables.c.id, tables.c.moved, tables.c.phase)
 _IS_FINISHED: Final = tables.c.phase == "finished"
 _HOSTED: Final = (tables.c.host == bindparam("person")) & tables.c.evening.is_(None)
@@ -155,9 +161,16 @@ def count_hosted(connection: Connection, person: str) -> int:
     return connection.execute(_COUNT_HOSTED, {"person": person, "recent": abandoned_before()}).scalar_one()
 
 
-def open_tables(connection: Connection) -> list[TableRow]:
-    """Tables that anybody may join, the latest first. If there are too many, all hosts get equal shares of the list."""
-    ids = connection.execute(_OPEN, {"recent": abandoned_before()}).scalars().all()
+def listed_tables(connection: Connection) -> list[TableRow]:
+    """Tables that anybody may join or, while they are played, watch: the latest first.
+
+    If too many are open, all hosts get equal shares of the list.
+    """
+    still = timestamp(datetime.now(UTC) - WATCHED_WITHIN)
+    ids = [
+        *connection.execute(_OPEN, {"recent": abandoned_before()}).scalars(),
+        *connection.execute(_WATCHED, {"moved": still}).scalars(),
+    ]
     return _select(connection, tables.c.id.in_(ids))
 
 

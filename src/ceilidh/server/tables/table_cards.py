@@ -39,6 +39,10 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
     )
 
 
+def _watched_card(row: TableRow, person: str | None, lang: str, now: int) -> m.TableCard:
+    return replace(table_card(row, person, lang, now), watch=row.watch)
+
+
 def _time_left(row: TableRow, person: str | None, now: int) -> int | None:
     """Milliseconds until the person's earliest deadline."""
     mine = [seat for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
@@ -53,25 +57,25 @@ def is_my_move(row: TableRow, person: str | None) -> bool:
 
 def lobby(
     theirs: Sequence[TableRow],
-    open_tables: Sequence[TableRow],
+    listed: Sequence[TableRow],
     person: str | None,
     lang: str,
     kept_out: bool,
     now: int,
 ) -> m.Lobby:
-    """The lists on the home page. Where an invitation is needed, people without one see no open tables."""
+    """The lists on the home page. Where an invitation is needed, people without one see no tables of others."""
     running = [
         row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _is_still_seated(row, person)
     ]
     recent = tables.abandoned_before()
     running.sort(key=lambda row: (row.moved < recent, not is_my_move(row, person)))
     over = [row for row in theirs if displayed_phase(row) in ("finished", "closed")]
-    others = [
-        row for row in open_tables if displayed_phase(row) == "waiting" and row.id not in {mine.id for mine in running}
-    ]
+    mine = {row.id for row in running}
+    others = [] if kept_out else [row for row in listed if row.id not in mine]
     return m.Lobby(
         mine=[table_card(row, person, lang, now) for row in running],
-        open=[] if kept_out else [table_card(row, person, lang, now) for row in others],
+        open=[table_card(row, person, lang, now) for row in others if displayed_phase(row) == "waiting"],
+        running=[_watched_card(row, person, lang, now) for row in others if displayed_phase(row) == "playing"],
         finished=[table_card(row, person, lang, now) for row in over],
         invite_only=kept_out,
     )
