@@ -83,7 +83,7 @@ def test_the_log_says_which_card_is_put_aside_and_which_lie_open_next() -> None:
     act(state, 1, "done", "pass")
     act(state, 0, "raise 1")
     then = [GAME.text.words("en")(f"card.{name}.name") for name in _open(state)]
-    assert f"Ann puts up {first[1]} for auction; {first[0]} is put aside." in log_lines(state)
+    assert f"Ann puts up “{first[1]}” for auction; “{first[0]}” is put aside." in log_lines(state)
     assert f"Open for auction now: {then[0]}, {then[1]}." in log_lines(state)
 
 
