@@ -15,7 +15,7 @@ from server.http_clients import Parts, shown
 from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description
 from ceilidh.core.panel_cache import clear_panel_cache
-from ceilidh.drawing.picture_types import Panel, panel
+from ceilidh.drawing.picture_types import Panel, Priority, panel
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.presence import Presence
 from ceilidh.server.clock import Clock
@@ -170,7 +170,17 @@ def test_an_unchanged_panel_is_sent_as_its_name_only(copied: bool) -> None:
     other = DescribedPanel(before.panel._replace(name="b"), before.description)
     assert json.loads(encode(panel_changes([before], [now, other]))) == [
         {"name": "a"},
-        {"name": "b", "title": "A", "width": 1, "height": 2, "row": "r", "svgLines": ["<g/>"], "lines": ["one"]},
+        {
+            "name": "b",
+            "title": "A",
+            "width": 1,
+            "height": 2,
+            "row": "r",
+            "smallestText": 13,
+            "priority": Priority.CONTEXT,
+            "svgLines": ["<g/>"],
+            "lines": ["one"],
+        },
     ]
 
 
@@ -179,6 +189,9 @@ def test_only_changed_parts_of_a_panel_are_sent() -> None:
     wide = DescribedPanel(before.panel._replace(width=7), before.description)
     described = DescribedPanel(before.panel, before.description._replace(title="B", lines=["one", "two"]))
     assert json.loads(encode(panel_changes([before], [wide]))) == [{"name": "a", "width": 7}]
+    assert json.loads(encode(panel_changes([before], [before._replace(priority=Priority.OWN)]))) == [
+        {"name": "a", "priority": 2}
+    ]
     assert json.loads(encode(panel_changes([before], [described]))) == [
         {"name": "a", "title": "B", "lines": [[0, 1], "two"]}
     ]

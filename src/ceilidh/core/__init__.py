@@ -22,7 +22,7 @@ from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.table import PreparedMove, Table, replay
 from ceilidh.core.translations import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues
 from ceilidh.drawing.compose import compose_svg
-from ceilidh.drawing.picture_types import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Priority, Sign
 
 __all__ = [
     "LANGUAGES",
@@ -51,6 +51,7 @@ __all__ = [
     "Piece",
     "Player",
     "PreparedMove",
+    "Priority",
     "Puzzle",
     "Record",
     "RecordError",

@@ -5,7 +5,7 @@ The defaults draw the view as plain panels, without click targets, and a cover i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 from zlib import crc32
 
@@ -17,7 +17,7 @@ from ceilidh.core.state import Event
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing import default_cover, default_picture
 from ceilidh.drawing.elements import Symbols
-from ceilidh.drawing.picture_types import Panel, Piece, Sign
+from ceilidh.drawing.picture_types import Panel, Piece, Priority, Sign
 
 _players = cached_by_content(default_picture.players_panel)
 _table = cached_by_content(default_picture.table_panel)
@@ -50,6 +50,15 @@ class Art:
             (seats, cast(list[int], view["actors"])), words("panel.players"), colour, self._plain, tuple(names)
         )
         return [_table((table, boards), words("name"), colour), around] if table or boards else [around]
+
+    def priorities(self, view: View, /) -> Mapping[str, Priority]:
+        """How much each panel matters now, by name; panels that are not named are `Priority.CONTEXT`.
+
+        Where room is short, clients draw what matters most large and fold what matters least. Priorities are no part of
+        a panel, so that players for whom they differ share its drawing. They should be the same for all decisions of a
+        turn, or the picture jumps between two of them.
+        """
+        return {}
 
     def path(self, action: int, view: View, /) -> tuple[str, ...]:
         """The click targets that choose this action, in order; empty if it has only a button."""

@@ -27,6 +27,8 @@ class Box(NamedTuple):
     y: int
     width: int
     height: int
+    folded: bool = False
+    """True if only its title is shown."""
 
 
 def layout(panels: Sequence[Panel], width: int) -> tuple[list[Box], int]:
@@ -40,8 +42,8 @@ def layout(panels: Sequence[Panel], width: int) -> tuple[list[Box], int]:
         for line in cut:
             # A short last line is not drawn larger than those above it.
             scale = min(scale if len(line) < len(cut[0]) else MAX_PANEL_SCALE, width / _line_width(line))
-            boxes += _place(line, y, scale, width)
-            y += _rounded(scale * max(panel.height for panel in line))
+            boxes += place_line(line, y, scale, 0, width)
+            y += rounded(scale * max(panel.height for panel in line))
     return boxes, max(y, 0)
 
 
@@ -55,21 +57,21 @@ def _lines(row: list[Panel], width: int) -> list[list[Panel]]:
     return [[panel] for panel in row]
 
 
-def _line_width(line: list[Panel]) -> int:
+def _line_width(line: Sequence[Panel]) -> int:
     return sum(panel.width for panel in line)
 
 
-def _place(line: list[Panel], y: int, scale: float, width: int) -> list[Box]:
+def place_line(line: Sequence[Panel], y: int, scale: float, left: float, width: float) -> list[Box]:
     """Place the panels of a line on whole pixels, so that no hairline shows between two of them."""
-    x = (width - scale * _line_width(line)) / 2
+    x = left + (width - scale * _line_width(line)) / 2
     boxes = []
     for panel in line:
-        left = _rounded(x)
+        start = rounded(x)
         x += scale * panel.width
-        boxes.append(Box(panel, left, y, _rounded(x) - left, _rounded(scale * panel.height)))
+        boxes.append(Box(panel, start, y, rounded(x) - start, rounded(scale * panel.height)))
     return boxes
 
 
-def _rounded(number: float) -> int:
+def rounded(number: float) -> int:
     """Round half up, as the browser does."""
     return floor(number + 0.5)

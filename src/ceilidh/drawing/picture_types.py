@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+DEFAULT_SMALLEST_TEXT: Final = 13
+
+
+class Priority(IntEnum):
+    """How much a panel matters now, to this viewer. It decides what is drawn large and what is folded."""
+
+    BACKGROUND = 0
+    """Not needed now, as other players' areas are: the first to shrink, and to fold into its title."""
+    CONTEXT = 1
+    """Of use: it folds last."""
+    OWN = 2
+    """The viewer's own area and hand: always shown."""
+    SUBJECT = 3
+    """What the viewer is asked about, or what just happened: shown, and drawn largest."""
 
 
 class Panel(NamedTuple):
@@ -23,6 +39,8 @@ class Panel(NamedTuple):
     """
     row: str
     """Consecutive panels of the same row are placed side by side without a gap, and wrap where there is no room."""
+    smallest_text: float = DEFAULT_SMALLEST_TEXT
+    """The font size of its smallest text, in its own units. It is not drawn smaller than can be read."""
 
     @property
     def svg(self) -> str:
@@ -35,12 +53,20 @@ class Panel(NamedTuple):
         return tuple(self.drawn.split("\n")) if isinstance(self.drawn, str) else self.drawn
 
 
-def panel(name: str, width: int, height: int, pieces: Iterable[str], row: str, paint: str = "") -> Panel:
+def panel(
+    name: str,
+    width: int,
+    height: int,
+    pieces: Iterable[str],
+    row: str,
+    paint: str = "",
+    smallest_text: float = DEFAULT_SMALLEST_TEXT,
+) -> Panel:
     """A panel of pieces, one line each. Lines that did not change are not sent again."""
     lines = (f"<g {paint}>" if paint else "<g>", *pieces, "</g>")
     if "\n" in "".join(lines):  # a piece has several lines
         lines = tuple("\n".join(lines).split("\n"))
-    return Panel(name, width, height, lines, row)
+    return Panel(name, width, height, lines, row, smallest_text)
 
 
 class Piece(NamedTuple):

@@ -11,9 +11,15 @@ from typing import Final
 import msgspec
 from msgspec import inspect as types
 
-from ceilidh.drawing import panel_layout
+from ceilidh.drawing import fitted_layout, panel_layout
 from ceilidh.server import messages
 
+LAYOUT_CONSTANTS: Final = (
+    *("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "ROW_GAP", "MIN_TEXT_PX", "RELATIVE_SCALES", "MAX_SCALES"),
+    *("STEPS_PER_SCALE", "MIN_STEP", "COMFORTABLE_STEP", "MAX_STEP"),
+    *("FOLDED_WIDTH", "MAX_FOLDED_WIDTH", "FOLDED_HEIGHT", "NARROW_WIDTH"),
+)
+"""The client's layout uses the same constants."""
 SCALARS: Final = {
     types.StrType: "string",
     types.IntType: "number",
@@ -81,8 +87,12 @@ def _union(name: str, union: object) -> str:
 
 
 def _layout_constants() -> str:
-    names = ("MIN_PANEL_SCALE", "MAX_PANEL_SCALE", "ROW_GAP")
-    return "".join(f"export const {name} = {getattr(panel_layout, name)};\n" for name in names)
+    constants = vars(panel_layout) | vars(fitted_layout)
+    return "".join(f"export const {name} = {_literal(constants[name])};\n" for name in LAYOUT_CONSTANTS)
+
+
+def _literal(value: object) -> str:
+    return f"{list(value)} as const" if isinstance(value, tuple) else str(value)
 
 
 if __name__ == "__main__":

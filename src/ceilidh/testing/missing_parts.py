@@ -25,6 +25,7 @@ _KEY_PREFIXES: Final = {"action": "action.", "event": "event.", "prompt": "promp
 _ART: Final = {
     "symbols": "no seat signs of its own",
     "panels": "no picture of its own",
+    "priorities": "every panel matters equally",
     "path": "nothing to click in its picture",
     "places": "no places of events in its picture",
     "cover": "no cover of its own",

@@ -149,7 +149,7 @@ def test_shields_are_drawn_from_the_first_laid_to_the_last(count: int) -> None:
     shown = table_panel(view, "B")
     stone = shown[shown.index('data-at="stone:B') : shown.index('data-at="seat:B1')]
     assert [int(player) for player in re.findall(r"glory-p(\d)", stone)] == stack
-    assert "".join(re.findall(r'font-size="10"[^>]*>(\d+)<', stone)) == "".join(map(str, range(1, count + 1)))
+    assert "".join(re.findall(r'fill="#fff6df">(\d+)<', stone)) == "".join(map(str, range(1, count + 1)))
     assert re.findall(r">\+(\d+)<", stone) == ["6", *["0"] * (count - 1)]
 
 

@@ -781,6 +781,8 @@ export interface Panel {
   width: number;
   height: number;
   row: string;
+  smallestText: number;
+  priority: number;
   svg: string | null;
   lines: string[];
 }
@@ -792,6 +794,8 @@ export interface PanelChange {
   width?: number | null;
   height?: number | null;
   row?: string | null;
+  smallestText?: number | null;
+  priority?: number | null;
   svgLines?: (string | [number, number])[] | null;
   lines?: (string | [number, number])[] | null;
 }
@@ -1039,3 +1043,14 @@ export type ToServer = Act | Undo | AskPreview | AskHints | AskCoach | AskHelpCa
 export const MIN_PANEL_SCALE = 0.8;
 export const MAX_PANEL_SCALE = 1.5;
 export const ROW_GAP = 10;
+export const MIN_TEXT_PX = 11;
+export const RELATIVE_SCALES = [0.65, 0.8, 1.0, 1.25] as const;
+export const MAX_SCALES = [1.1, 1.5, 1.5, 1.6] as const;
+export const STEPS_PER_SCALE = 20;
+export const MIN_STEP = 5;
+export const COMFORTABLE_STEP = 13;
+export const MAX_STEP = 40;
+export const FOLDED_WIDTH = 200;
+export const MAX_FOLDED_WIDTH = 460;
+export const FOLDED_HEIGHT = 34;
+export const NARROW_WIDTH = 640;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAX_PANEL_SCALE, ROW_GAP } from "../api/protocol";
-import { layout, wrapRow, groupRows, MIN_FITTED_SCALE, type PanelSize } from "./layout";
+import { layout, wrapRow, groupRows, type PanelSize } from "./layout";
 import layouts from "./layouts.json";
 
 function panel(name: string, width: number, height: number, row = "one"): PanelSize {
@@ -10,10 +10,8 @@ function panel(name: string, width: number, height: number, row = "one"): PanelS
 const five = ["A", "B", "C", "D", "E"].map((name) => panel(name, 200, 300));
 
 describe("panels in rows", () => {
-  test.each(layouts)("are laid out as in an exported picture: $title", ({ panels, width, height, boxes }) => {
-    const laid = layout(panels, width);
-    expect(laid.boxes).toEqual(boxes.map(({ panel, ...place }) => ({ name: panel, ...place })));
-    expect(laid.height).toBe(height);
+  test.each(layouts.rows)("are laid out as in an exported picture: $title", ({ panels, width, result }) => {
+    expect(layout(panels, width)).toEqual(result);
   });
 
   test("neighbours of one row touch", () => {
@@ -46,35 +44,12 @@ describe("panels in rows", () => {
   });
 
   test("a panel that is too wide for any line gets the whole width", () => {
-    expect(layout([panel("a", 700, 400)], 350).boxes[0]).toEqual({ name: "a", x: 0, y: 0, width: 350, height: 200 });
+    expect(layout([panel("a", 700, 400)], 350).boxes[0]).toMatchObject({ x: 0, y: 0, width: 350, height: 200 });
   });
 
   test("panels have a maximum scale, and a narrow row is centred", () => {
     const [box] = layout([panel("a", 100, 100)], 1000).boxes;
     expect(box!.width).toBe(100 * MAX_PANEL_SCALE);
     expect(box!.x).toBe(425);
-  });
-
-  test("zoom enlarges everything without wrapping rows differently", () => {
-    const near = layout(five, 720, 2);
-    const far = layout(five, 720);
-    expect(near.width).toBe(1440);
-    expect(near.boxes.map((box) => box.width / 2)).toEqual(far.boxes.map((box) => box.width));
-  });
-
-  test("everything fits the height if it stays large enough", () => {
-    const two = [panel("a", 400, 400, "up"), panel("b", 400, 400, "down")];
-    expect(layout(two, 1000).height).toBeGreaterThan(1200);
-    expect(layout(two, 1000, 1, 800).height).toBeLessThanOrEqual(800);
-    expect(layout(two, 1000, 1, 800).boxes[0]!.width).toBeGreaterThan(375);
-  });
-
-  test("fitting the height may keep a row unwrapped", () => {
-    expect(layout(five, 780, 1, 250).boxes.every((box) => box.y === 0)).toBe(true);
-  });
-
-  test("fitting the height never makes panels tiny", () => {
-    const [box] = layout([panel("a", 400, 400)], 1000, 1, 100).boxes;
-    expect(box!.width).toBeGreaterThan(400 * MIN_FITTED_SCALE);
   });
 });

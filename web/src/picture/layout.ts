@@ -1,11 +1,7 @@
 // Lays out panels in wrapping rows. Same algorithm and constants as drawing/panel_layout.py, which a shared test
-// enforces; here a picture can also be fitted to a height. Pure functions.
+// enforces. Pure functions.
 
 import { MAX_PANEL_SCALE, MIN_PANEL_SCALE, ROW_GAP } from "../api/protocol";
-
-/** Smallest scale used to make everything fit the window. */
-export const MIN_FITTED_SCALE = 0.7;
-const SCROLLING_MAX_SCALE = 1.1;
 
 export interface PanelSize {
   name: string;
@@ -20,64 +16,42 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+  /** Only its title is shown. */
+  folded: boolean;
 }
 
 export interface Layout {
   boxes: Box[];
-  width: number;
   height: number;
 }
 
-/** Lays out all panels in `width` pixels, if possible within `height`, then scaled by `zoom`. */
-export function layout(panels: readonly PanelSize[], width: number, zoom = 1, height = Infinity): Layout {
-  const { minScale, maxScale } = chooseScales(panels, width, height);
-  const arrangement = arrange(panels, width, minScale, maxScale);
+/** Lays out all panels in `width` pixels. */
+export function layout(panels: readonly PanelSize[], width: number): Layout {
   const boxes: Box[] = [];
-  for (const { line, y, scale } of arrangement.lines) placeLine(line, y * zoom, scale * zoom, width * zoom, boxes);
-  return { boxes, width: Math.round(width * zoom), height: Math.round(arrangement.height * zoom) };
-}
-
-interface Scales {
-  minScale: number;
-  maxScale: number;
-}
-
-/** The scales that show everything as large as possible without scrolling; defaults if that would be too small. */
-function chooseScales(panels: readonly PanelSize[], width: number, height: number): Scales {
-  if (height === Infinity) return { minScale: MIN_PANEL_SCALE, maxScale: MAX_PANEL_SCALE };
-  const fitting = [MIN_PANEL_SCALE, MIN_FITTED_SCALE].flatMap((minScale) => {
-    for (let maxScale = MAX_PANEL_SCALE; maxScale >= MIN_FITTED_SCALE; maxScale -= 0.05) {
-      const arrangement = arrange(panels, width, minScale, maxScale);
-      if (arrangement.height <= height) return [{ minScale, maxScale, area: arrangement.area }];
-    }
-    return [];
-  });
-  const best = fitting.sort((a, b) => b.area - a.area)[0];
-  return best ?? { minScale: MIN_PANEL_SCALE, maxScale: SCROLLING_MAX_SCALE };
-}
-
-interface Arrangement {
-  lines: { line: readonly PanelSize[]; y: number; scale: number }[];
-  height: number;
-  /** Total panel area in square pixels. */
-  area: number;
-}
-
-function arrange(panels: readonly PanelSize[], width: number, minScale: number, maxScale: number): Arrangement {
-  const arrangement: Arrangement = { lines: [], height: 0, area: 0 };
+  let y = -ROW_GAP;
   for (const row of groupRows(panels)) {
-    if (arrangement.height > 0) arrangement.height += ROW_GAP;
-    const wrapped = wrapRow(row, width, minScale);
-    let scale = maxScale;
+    y += ROW_GAP;
+    const wrapped = wrapRow(row, width);
+    let scale = MAX_PANEL_SCALE;
     for (const line of wrapped) {
       // A short last line is not drawn larger than the lines above it.
-      scale = Math.min(line.length < wrapped[0]!.length ? scale : maxScale, width / totalWidth(line));
-      arrangement.lines.push({ line, y: arrangement.height, scale });
-      arrangement.height += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
-      arrangement.area += scale * scale * line.reduce((all, panel) => all + panel.width * panel.height, 0);
+      const most = line.length < wrapped[0]!.length ? scale : MAX_PANEL_SCALE;
+      scale = Math.min(most, width / totalWidth(line));
+      boxes.push(...placeLine(line, y, scale, 0, width));
+      y += Math.round(scale * Math.max(...line.map((panel) => panel.height)));
     }
   }
-  return arrangement;
+  return { boxes, height: Math.max(y, 0) };
+}
+
+/** A layout enlarged by `factor`; boxes that touch still do. */
+export function zoomed({ boxes, height }: Layout, factor: number): Layout {
+  const scaled = boxes.map((box) => {
+    const [x, y] = [Math.round(box.x * factor), Math.round(box.y * factor)];
+    const [right, bottom] = [Math.round((box.x + box.width) * factor), Math.round((box.y + box.height) * factor)];
+    return { ...box, x, y, width: right - x, height: bottom - y };
+  });
+  return { boxes: scaled, height: Math.round(height * factor) };
 }
 
 /** Groups neighbouring panels of the same row. */
@@ -92,32 +66,33 @@ export function groupRows<T extends PanelSize>(panels: readonly T[]): T[][] {
 }
 
 /** Splits a row into the fewest lines of nearly equal length in which no panel is too small. */
-export function wrapRow<T extends PanelSize>(row: readonly T[], width: number, minScale = MIN_PANEL_SCALE): T[][] {
+export function wrapRow<T extends PanelSize>(row: readonly T[], width: number): T[][] {
   for (let count = 1; count <= row.length; count++) {
-    const size = Math.ceil(row.length / count);
-    const wrapped: T[][] = [];
-    for (let i = 0; i < row.length; i += size) wrapped.push(row.slice(i, i + size));
-    if (wrapped.every((line) => totalWidth(line) * minScale <= width)) return wrapped;
+    const wrapped = cutLines(row, count);
+    if (wrapped.every((line) => totalWidth(line) * MIN_PANEL_SCALE <= width)) return wrapped;
   }
   return row.map((panel) => [panel]);
 }
 
-function totalWidth(line: readonly PanelSize[]): number {
+/** Cuts panels into lines of nearly equal length. */
+export function cutLines<T>(panels: readonly T[], lines: number): T[][] {
+  const size = Math.ceil(panels.length / lines);
+  const cut: T[][] = [];
+  for (let i = 0; i < panels.length; i += size) cut.push(panels.slice(i, i + size));
+  return cut;
+}
+
+export function totalWidth(line: readonly PanelSize[]): number {
   return line.reduce((all, panel) => all + panel.width, 0);
 }
 
 /** Snaps panels to whole pixels, so that no hairline shows between neighbours. */
-function placeLine(line: readonly PanelSize[], y: number, scale: number, width: number, boxes: Box[]): void {
-  let x = (width - scale * totalWidth(line)) / 2;
-  for (const panel of line) {
-    const left = Math.round(x);
+export function placeLine(line: readonly PanelSize[], y: number, scale: number, left: number, width: number): Box[] {
+  let x = left + (width - scale * totalWidth(line)) / 2;
+  return line.map((panel) => {
+    const start = Math.round(x);
     x += scale * panel.width;
-    boxes.push({
-      name: panel.name,
-      x: left,
-      y: Math.round(y),
-      width: Math.round(x) - left,
-      height: Math.round(scale * panel.height),
-    });
-  }
+    const size = { width: Math.round(x) - start, height: Math.round(scale * panel.height) };
+    return { name: panel.name, x: start, y, ...size, folded: false };
+  });
 }

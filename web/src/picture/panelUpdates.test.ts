@@ -7,6 +7,8 @@ const drawn = (name: string, svg: string, lines: string[] = []): DrawnPanel => (
   width: 1,
   height: 1,
   row: "",
+  smallestText: 13,
+  priority: 1,
   svg,
   lines,
 });
@@ -28,9 +30,9 @@ test("line edits copy old lines and add new ones", () => {
 });
 
 test("a new panel comes complete", () => {
-  const change = { name: "a", title: "A", width: 2, height: 3, row: "r", svgLines: ["<g>", "</g>"], lines: ["one"] };
-  expect(applyPanelChanges([], [change])).toEqual([
-    { name: "a", title: "A", width: 2, height: 3, row: "r", svg: "<g>\n</g>", lines: ["one"] },
+  const others = { title: "A", width: 2, height: 3, row: "r", smallestText: 12, priority: 2, lines: ["one"] };
+  expect(applyPanelChanges([], [{ name: "a", svgLines: ["<g>", "</g>"], ...others }])).toEqual([
+    { name: "a", svg: "<g>\n</g>", ...others },
   ]);
 });
 

@@ -22,7 +22,17 @@ export function applyPanelChanges(before: readonly DrawnPanel[], changes: readon
   });
 }
 
-const EMPTY_PANEL: DrawnPanel = { name: "", title: "", width: 0, height: 0, row: "", svg: "", lines: [] };
+const EMPTY_PANEL: DrawnPanel = {
+  name: "",
+  title: "",
+  width: 0,
+  height: 0,
+  row: "",
+  smallestText: 0,
+  priority: 0,
+  svg: "",
+  lines: [],
+};
 
 /** Applies line edits: a string is a new line, a pair [first, count] copies old lines. */
 function applyLineEdits(before: readonly string[], lines: readonly (string | [number, number])[]): string[] {

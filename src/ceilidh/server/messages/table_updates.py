@@ -17,6 +17,10 @@ class Panel(Struct):
     width: int
     height: int
     row: str
+    smallest_text: float
+    """The font size of its smallest text, in the units of `width` and `height`."""
+    priority: int
+    """0 needed least, 1 of use, 2 the viewer's own, 3 what the viewer is asked about."""
     svg: str | None
     lines: list[str]
     """The same as text, for screen readers."""
@@ -30,6 +34,8 @@ class PanelChange(Struct, omit_defaults=True):
     width: int | None = None
     height: int | None = None
     row: str | None = None
+    smallest_text: float | None = None
+    priority: int | None = None
     svg_lines: Lines | None = None
     """The lines of its SVG, to be joined by line breaks. A pair `[first, count]` repeats lines of the previous SVG."""
     lines: Lines | None = None

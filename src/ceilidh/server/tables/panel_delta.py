@@ -30,7 +30,7 @@ def panel_changes(before: Sequence[DescribedPanel], after: Sequence[DescribedPan
 def _change(before: DescribedPanel | None, now: DescribedPanel) -> m.PanelChange:
     if now is before:
         return _unchanged(now.panel.name)
-    panel, description = now
+    panel, description, priority = now
     if before is None:
         return m.PanelChange(
             name=panel.name,
@@ -38,12 +38,16 @@ def _change(before: DescribedPanel | None, now: DescribedPanel) -> m.PanelChange
             width=panel.width,
             height=panel.height,
             row=panel.row,
+            smallest_text=panel.smallest_text,
+            priority=priority,
             svg_lines=[*panel.lines],
             lines=[*description.lines],
         )
     change = m.PanelChange(name=panel.name)
     if description is not before.description:
         _add_description(change, before.description, description)
+    if priority != before.priority:
+        change.priority = priority
     if panel is not before.panel:
         _add_picture(change, before.panel, panel)
     return change
@@ -57,7 +61,7 @@ def _add_description(change: m.PanelChange, before: Description, now: Descriptio
 
 
 def _add_picture(change: m.PanelChange, before: Panel, now: Panel) -> None:
-    for part in ("width", "height", "row"):
+    for part in ("width", "height", "row", "smallest_text"):
         if (value := getattr(now, part)) != getattr(before, part):
             setattr(change, part, value)
     if now.drawn != before.drawn:

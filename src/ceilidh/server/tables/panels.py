@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ceilidh.core import Catalogue, Game, View
 from ceilidh.core.game_text import Description
-from ceilidh.drawing.picture_types import Panel
+from ceilidh.drawing.picture_types import Panel, Priority
 from ceilidh.server import messages as m
 
 
@@ -16,15 +16,18 @@ class DescribedPanel(NamedTuple):
 
     panel: Panel
     description: Description
+    priority: Priority = Priority.CONTEXT
 
     def message(self) -> m.Panel:
-        panel, (_, title, lines) = self
+        panel, (_, title, lines), priority = self
         return m.Panel(
             name=panel.name,
             title=title,
             width=panel.width,
             height=panel.height,
             row=panel.row,
+            smallest_text=panel.smallest_text,
+            priority=priority,
             svg=panel.svg,
             lines=lines,
         )
@@ -37,13 +40,20 @@ def describe_panels(
     known = {described.panel.name: described for described in before}
     descriptions = {description.panel: description for description in game.text.describe(view, words, names)}
     panels = game.art.panels(view, words, names)
-    return [_reuse(known.get(panel.name), panel, descriptions[panel.name]) for panel in panels]
+    priorities = game.art.priorities(view)
+    return [
+        _reuse(
+            known.get(panel.name),
+            DescribedPanel(panel, descriptions[panel.name], priorities.get(panel.name, Priority.CONTEXT)),
+        )
+        for panel in panels
+    ]
 
 
-def _reuse(before: DescribedPanel | None, panel: Panel, description: Description) -> DescribedPanel:
-    if before is not None and before.panel is panel and before.description is description:
-        return before
-    return DescribedPanel(panel, description)
+def _reuse(before: DescribedPanel | None, now: DescribedPanel) -> DescribedPanel:
+    if before is None or before.panel is not now.panel or before.description is not now.description:
+        return now
+    return before if before.priority == now.priority else now
 
 
 def panel_messages(game: Game, view: View, words: Catalogue, names: Sequence[str]) -> list[m.Panel]:

@@ -17,6 +17,7 @@ from ceilidh.games.clans_and_glory.art.cards import large, paint, shield
 from ceilidh.games.clans_and_glory.art.click_targets import path, places
 from ceilidh.games.clans_and_glory.art.cover import cover
 from ceilidh.games.clans_and_glory.art.players import hand_panel, players_panel
+from ceilidh.games.clans_and_glory.art.priorities import priorities
 from ceilidh.games.clans_and_glory.art.symbols import CLANS, LETTERING, PLAYERS, SYMBOLS, put
 from ceilidh.games.clans_and_glory.art.table_panels import END_WIDTH, HEIGHT, MIDDLE_WIDTH, ground, table_panel
 from ceilidh.games.clans_and_glory.data import BOX
@@ -31,6 +32,7 @@ class ClansAndGloryArt(Art):
 
     path = staticmethod(path)
     places = staticmethod(places)
+    priorities = staticmethod(priorities)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, scaled, text
-from ceilidh.drawing.lettering import fitted_name
+from ceilidh.drawing.lettering import fitted_font_size, fitted_name
 from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.clans_and_glory.art.cards import laid_shield, large, shield
 from ceilidh.games.clans_and_glory.art.symbols import DRAWN, LETTERING, put
@@ -18,6 +18,8 @@ WIDTH: Final = 450
 HEIGHT: Final = 290
 _BOARD_HEIGHT: Final = 56
 _NAME_WIDTH: Final = 196
+LABEL_SIZE: Final = 16
+TITLE_SIZE: Final = 17
 
 
 @cached_by_content
@@ -27,7 +29,7 @@ def players_panel(part: list[PlayerPart], words: Catalogue, names: tuple[str, ..
     for player, own in enumerate(part):
         y = HEIGHT - _BOARD_HEIGHT * (len(part) - player)
         pieces.append(_board(player, y, names[player], own, words))
-    return panel("players", WIDTH, HEIGHT, pieces, "people", LETTERING)
+    return panel("players", WIDTH, HEIGHT, pieces, "people", LETTERING, LABEL_SIZE)
 
 
 def _board(player: int, y: int, name: str, own: PlayerPart, words: Catalogue) -> str:
@@ -56,7 +58,8 @@ def _points(own: PlayerPart, y: int) -> str:
 
 def _count(kind: str, n: int, player: int, x: int, y: int, number: str, words: Catalogue) -> str:
     """A number over its label."""
-    below = text(words(f"picture.{kind}", n=n), x, y + 43, 12, 'font-weight="400"')
+    label = words(f"picture.{kind}", n=n)
+    below = text(label, x, y + 44, fitted_font_size(label, 132, LABEL_SIZE), 'font-weight="400"')
     return group(number + below, paint='font-size="25"', thing=f"{kind}:{player}")
 
 
@@ -69,8 +72,8 @@ def hand_panel(hand: list[int], words: Catalogue) -> Panel:
     top = 34 + (HEIGHT - 36 - (84 * scale + 6) * len(lines)) / 2
     cards = [_hand_line(line, top + (84 * scale + 6) * i, scale, words) for i, line in enumerate(lines)]
     cloth = DRAWN.named(f'<path fill="url(#@plaid)" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>')
-    title = text(words("picture.hand"), 225, 24, 17, 'fill="#f6e2b8"')
-    return panel("hand", WIDTH, HEIGHT, [cloth, title, *cards], "people", LETTERING)
+    title = text(words("picture.hand"), 225, 24, TITLE_SIZE, 'fill="#f6e2b8"')
+    return panel("hand", WIDTH, HEIGHT, [cloth, title, *cards], "people", LETTERING, TITLE_SIZE)
 
 
 def _hand_line(cards: list[int], y: float, scale: float, words: Catalogue) -> str:

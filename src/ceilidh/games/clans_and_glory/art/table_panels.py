@@ -25,8 +25,12 @@ _SEAT_POSITIONS: Final = ((7, 14), (70, 14), (133, 14), (7, 225), (70, 225), (13
 _SINGLE_SEAT_POSITION: Final = {True: (-53, 119), False: (193, 119)}
 """The single seat of the left (True) and the right end table, relative to its six other seats."""
 
-MAX_SHIELDS_IN_LINE: Final = 6
+MAX_SHIELDS_IN_LINE: Final = 5
 """The shields that fit on the stone in one line."""
+SMALL_STACK_SCALE: Final = 0.7
+"""The scale of two lines of shields."""
+SMALLEST_TEXT: Final = 16
+"""The numbers on the shields and below them; with four players six tables have to be read beside each other."""
 
 
 @cached_by_content
@@ -41,7 +45,9 @@ def table_panel(part: TablePart, words: Catalogue, names: tuple[str, ...]) -> Pa
         card, by = (placed["card"], placed["by"]) if placed is not None else (None, None)
         who = names[by] if by is not None else ""
         pieces.append(_seat(f"{letter}{place}", card, by, who, x + shift, y, words))
-    return panel(f"table-{letter}", END_WIDTH if left or right else MIDDLE_WIDTH, HEIGHT, pieces, "row", LETTERING)
+    return panel(
+        f"table-{letter}", END_WIDTH if left or right else MIDDLE_WIDTH, HEIGHT, pieces, "row", LETTERING, SMALLEST_TEXT
+    )
 
 
 def ground(left: bool, right: bool) -> str:
@@ -82,18 +88,21 @@ def _stack(letter: str, stack: list[int], gains: list[int], next_shield: bool, m
     if spots <= MAX_SHIELDS_IN_LINE:
         return _line(letter, stack, gains, 1, spots, middle, 125)
     half = (spots + 1) // 2
-    lines = _line(letter, stack[:half], gains, 1, half, 0, 0)
-    lines += _line(letter, stack[half:], gains[half:], half + 1, spots - half, 0, 53)
-    return scaled(lines, middle, 115, 0.7)
+    lines = _line(letter, stack[:half], gains, 1, half, 0, 0, SMALL_STACK_SCALE)
+    lines += _line(letter, stack[half:], gains[half:], half + 1, spots - half, 0, 56, SMALL_STACK_SCALE)
+    return scaled(lines, middle, 113, SMALL_STACK_SCALE)
 
 
-def _line(letter: str, stack: list[int], gains: list[int], first: int, spots: int, middle: int, y: int) -> str:
+def _line(
+    letter: str, stack: list[int], gains: list[int], first: int, spots: int, middle: int, y: int, scale: float = 1
+) -> str:
     """Shields side by side, each with its order on a dark tag and the points that it would win now below it.
 
     A spot left over is drawn empty, for the next shield. One `<text>` with a position for each digit holds all the
     orders, which keeps pictures small.
     """
-    step = min(36, 165 // max(spots, 1))
+    size = round(SMALLEST_TEXT / scale, 1)
+    step = min(36, int(165 / scale) // max(spots, 1))
     lefts = [middle - step * spots / 2 + step * i + step / 2 - 16 for i in range(spots)]
     empty = "".join(put("ghost", x, y) for x in lefts[len(stack) :])
     if not stack:
@@ -103,14 +112,18 @@ def _line(letter: str, stack: list[int], gains: list[int], first: int, spots: in
         shield(player, x, y, laid_shield(letter, order))
         for order, (player, x) in enumerate(zip(stack, laid, strict=True), first)
     )
-    tags = "".join(f"M{x + 3:g} {y + 2}v.1" for x in laid)
+    tags = "".join(f"M{x + 4:g} {y + 4}v.1" for x in laid)
     orders = [str(order) for order in range(first, first + len(stack))]
-    places = " ".join(
-        f"{x + 3:g}" if len(order) == 1 else f"{x:g} {x + 6:g}" for x, order in zip(laid, orders, strict=True)
-    )
+    places = " ".join(_digits(x + 4, size / 2, order) for x, order in zip(laid, orders, strict=True))
     sums = "".join(f'<tspan x="{x + 16:g}">+{gain}</tspan>' for x, gain in zip(laid, gains, strict=False))
     return (
-        f'{shields}{empty}<path stroke="{INK}" stroke-width="12" stroke-linecap="round" d="{tags}"/>'
-        f'<text x="{places}" y="{y + 5.5}" font-size="10" fill="#fff6df">{"".join(orders)}</text>'
-        f'<text y="{y + 51}" font-size="{13 if step > 30 else 11}">{sums}</text>'
+        f'{shields}{empty}<path stroke="{INK}" stroke-width="{size:g}" stroke-linecap="round" d="{tags}"/>'
+        f'<text x="{places}" y="{y + 4 + size / 3:.4g}" font-size="{size:g}" fill="#fff6df">{"".join(orders)}</text>'
+        f'<text y="{y + 38 + size:g}" font-size="{size:g}">{sums}</text>'
     )
+
+
+def _digits(middle: float, step: float, number: str) -> str:
+    """The position of each digit of a number."""
+    left = middle - step * (len(number) - 1) / 2
+    return " ".join(f"{left + step * i:.4g}" for i in range(len(number)))

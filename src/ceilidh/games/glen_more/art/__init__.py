@@ -16,6 +16,7 @@ from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.glen_more.art.board import board_panel, track_symbol
 from ceilidh.games.glen_more.art.click_targets import path, places
 from ceilidh.games.glen_more.art.cover import cover
+from ceilidh.games.glen_more.art.priorities import priorities
 from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
 from ceilidh.games.glen_more.art.territory import territory_panel
 from ceilidh.games.glen_more.art.tiles import ALL_TILES, NAMES, TILE_SYMBOLS
@@ -33,6 +34,7 @@ class GlenMoreArt(Art):
 
     path = staticmethod(path)
     places = staticmethod(places)
+    priorities = staticmethod(priorities)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:

@@ -20,6 +20,7 @@ from ceilidh.games.isle_of_skye.art.click_targets import path, places
 from ceilidh.games.isle_of_skye.art.cover import cover
 from ceilidh.games.isle_of_skye.art.hand import hand_panel, price_panel
 from ceilidh.games.isle_of_skye.art.market import market_panel
+from ceilidh.games.isle_of_skye.art.priorities import priorities
 from ceilidh.games.isle_of_skye.art.scoring_emblems import HEIGHT, WIDTH, emblem_symbols
 from ceilidh.games.isle_of_skye.art.symbols import ART, DRAWN, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.territory import territory_panel
@@ -37,6 +38,7 @@ class IsleOfSkyeArt(Art):
 
     path = staticmethod(path)
     places = staticmethod(places)
+    priorities = staticmethod(priorities)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:

@@ -18,6 +18,7 @@ from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
 from ceilidh.games.smugglers.art.click_targets import path, places
 from ceilidh.games.smugglers.art.cover import cover
 from ceilidh.games.smugglers.art.players import activities_panel, hand_panel, side_panel
+from ceilidh.games.smugglers.art.priorities import priorities
 from ceilidh.games.smugglers.art.symbols import LETTERING, SYMBOLS, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import activities_part, hand_part, side_part, village_part, ways_part
@@ -38,6 +39,7 @@ class SmugglersArt(Art):
 
     path = staticmethod(path)
     places = staticmethod(places)
+    priorities = staticmethod(priorities)
     cover = staticmethod(cover)
 
     def symbols(self) -> str:
