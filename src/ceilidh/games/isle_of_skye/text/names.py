@@ -38,7 +38,7 @@ def tile_words(tile: int, words: Catalogue) -> str:
     printed = ALL_TILES[tile]
     things = [words(f"thing.{thing}", n=number) for thing, number in printed.things.items()]
     if printed.scroll is not None:
-        things.append(words(f"scroll.{printed.scroll}"))
+        things.append(words("tile.scroll", scroll=words(f"scroll.{printed.scroll}")))
     terrain = words(f"terrain.{printed.centre}")
     what = words("tile.with", terrain=terrain, things=listed(things, words)) if things else terrain
     return words("tile.full", number=tile + 1, what=what)

@@ -114,8 +114,8 @@ def _side(part: BelongingsPart, words: Catalogue, names: tuple[str, ...]) -> Des
     ]
     plans = [(c, planned_text(DECKS["chance"][c].second, words)) for c in part["plans"]]
     in_play = [
-        *(f"{card_name('chance', c, words)} ({plan})" for c, plan in plans),
-        *(f"{card_name(deck, c, words)} ({card_text(deck, c, words)})" for deck, c in _cards_in_play(part)),
+        *(f"{card_name('chance', c, words)} ({plan.rstrip('.')})" for c, plan in plans),
+        *(f"{card_name(deck, c, words)} ({card_text(deck, c, words).rstrip('.')})" for deck, c in _cards_in_play(part)),
     ]
     if in_play:
         lines.append(words("describe.in_play", cards=", ".join(in_play)))
