@@ -141,7 +141,7 @@ def test_an_analysis_leads_through_the_game_and_can_be_shared(
     expect(page.get_by_text("What might have happened:")).to_be_visible()
     page.get_by_role("button", name="Back to the game").click()
     page.get_by_role("button", name="What would an expert do here?").click()
-    expect(page.get_by_role("heading", name=re.compile("^An expert in"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("^What an expert would do in"))).to_be_visible()
     check_page_at_both_sizes(guest, "analysis")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this game").input_value()
