@@ -24,7 +24,7 @@ import psycopg
 import pytest
 import redis
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 """How long a service may take to start on a busy machine."""
 ACCOUNTS = ("postgres", "nobody")
 """The user that runs PostgreSQL if the tests run as root, which PostgreSQL refuses."""
@@ -153,7 +153,7 @@ def _start(command: list[str], folder: str, account: str | None) -> subprocess.P
 def _finish(command: list[str], folder: str, account: str | None) -> None:
     """Run a program; it must succeed."""
     with _start(command, folder, account) as process:
-        output, _ = process.communicate(timeout=PATIENCE)
+        output, _ = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 0, f"{command[0]} failed: {output}"
 
 
@@ -195,7 +195,7 @@ class _Log(threading.Thread):
 
     def wait(self) -> bool:
         """Wait until the service is ready; False if it ended or timed out."""
-        self._decided.wait(PATIENCE)
+        self._decided.wait(TIMEOUT_S)
         return self._is_ready
 
     def text(self) -> str:

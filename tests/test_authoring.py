@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 from authoring import DOC, install, page_files
 from e2e.server_process import ServerProcess
-from server.http_clients import Served
+from server.http_clients import LiveServer
 
 from ceilidh.bots import BOTS
 from ceilidh.cli.scaffold_game import rendered_files
@@ -114,17 +114,17 @@ def test_it_is_drawn(author: Author) -> None:
 
 def test_it_is_played_at_a_table_in_the_browser(author: Author) -> None:
     with ServerProcess(author.folder, **author.environment) as server:
-        served = Served(int(server.address.rpartition(":")[2]))
-        with served.guest("Anna") as anna:
-            card = next(game for game in anna.ok("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")
+        http_server = LiveServer(int(server.address.rpartition(":")[2]))
+        with http_server.guest("Anna") as anna:
+            card = next(game for game in anna.fetch("GET", "/api/games?lang=nl")["games"] if game["name"] == "pig")
             assert card["title"] == "Pig"
-            assert anna.ask("GET", f"/api/games/pig/cover.svg?art={card['artVersion']}").is_success
-            sitting = anna.sit(anna.table("pig", "me", "easy"), "want=picture&lang=de")
-            sitting.first()
-            assert [panel["name"] for panel in sitting.now["panels"]] == ["table", "players"]
-            assert sitting.now["prompt"] == "Anna, choose what to do."
-            sitting.act("roll")
-            assert "Anna rolled" in sitting.log[0]["text"]
+            assert anna.request("GET", f"/api/games/pig/cover.svg?art={card['artVersion']}").is_success
+            client = anna.connect(anna.table("pig", "me", "easy"), "want=picture&lang=de")
+            client.first()
+            assert [panel["name"] for panel in client.now["panels"]] == ["table", "players"]
+            assert client.now["prompt"] == "Anna, choose what to do."
+            client.act("roll")
+            assert "Anna rolled" in client.log[0]["text"]
 
 
 def test_a_new_game_passes_its_tests_and_the_kit_unchanged(tmp_path: Path) -> None:

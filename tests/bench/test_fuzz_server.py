@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from fuzz_server import Fuzz
 from hostile_requests import Generator, World
-from server.http_clients import served
+from server.http_clients import run_server
 
 
 def test_no_hostile_request_is_a_fault_of_the_server(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(tmp_path, away_seconds=300, allow_private_webhooks=True) as server:
+    with run_server(tmp_path, away_seconds=300, allow_private_webhooks=True) as server:
         fuzz = Fuzz(server.address, seed=7)
         asyncio.run(fuzz.run(400))
     assert fuzz.faults == []

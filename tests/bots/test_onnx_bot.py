@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bots.onnx_models import write_network
 from onnx import TensorProto
-from server.http_clients import served
+from server.http_clients import run_server
 
 from ceilidh.arena import create_match, simulate
 from ceilidh.bots import make_bot
@@ -142,33 +142,33 @@ def test_only_offered_networks_can_be_seated(
 ) -> None:
     broken = f"{GAME.name}-broken.onnx"
     (tmp_path / broken).write_bytes(b"no network")
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         for seats in ([f"onnx:{broken}", "me"], ["me", f"onnx:{broken}"]):
             plans = [{"kind": "me"} if seat == "me" else {"kind": "bot", "bot": seat} for seat in seats]
-            sentence = anna.refused("POST", "/api/tables", {"game": GAME.name, "seats": plans})[1]
+            sentence = anna.expect_refusal("POST", "/api/tables", {"game": GAME.name, "seats": plans})[1]
             assert sentence.endswith(f"easy, medium, hard, expert, {bot}.")
         table = anna.table(GAME.name, "me", "friend")
-        assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": f"onnx:{broken}"})[0] == 400
-        assert anna.ok("POST", f"/api/tables/{table}/start", {"bot": bot})
-        assert anna.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": f"onnx:{broken}"})[0] == 400
+        assert anna.expect_refusal("POST", f"/api/tables/{table}/start", {"bot": f"onnx:{broken}"})[0] == 400
+        assert anna.fetch("POST", f"/api/tables/{table}/start", {"bot": bot})
+        assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/0/bot", {"bot": f"onnx:{broken}"})[0] == 400
         pace = {"kind": "live", "bank": 600, "increment": 5, "bot": f"onnx:{broken}"}
         timed = {"game": GAME.name, "seats": [{"kind": "me"}, {"kind": "friend"}], "pace": pace}
-        assert anna.refused("POST", "/api/tables", timed)[0] == 400
+        assert anna.expect_refusal("POST", "/api/tables", timed)[0] == 400
     assert caplog.text.count(f"onnx:{broken} is not offered") == 1
 
 
 def test_networks_in_the_operator_s_folder_are_offered_and_no_other_file(
     bot: str, tmp_path: Path, newly_offered: None
 ) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
-        games = {game["name"]: game["bots"] for game in anna.ok("GET", "/api/games")["games"]}
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
+        games = {game["name"]: game["bots"] for game in anna.fetch("GET", "/api/games")["games"]}
         assert [offered["name"] for offered in games.pop(GAME.name)] == [bot]
         assert not any(games.values())
         new = {"game": GAME.name, "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
-        table = anna.ok("POST", "/api/tables", new)["table"]
-        assert anna.sit(table).until(lambda now: now["actions"])["seat"] == 1
+        table = anna.fetch("POST", "/api/tables", new)["table"]
+        assert anna.connect(table).until(lambda now: now["actions"])["seat"] == 1
         for other in ("onnx:../secret.onnx", "onnx:/etc/passwd", "onnx:missing.onnx"):
             wrong = {"game": GAME.name, "seats": [{"kind": "bot", "bot": other}, {"kind": "me"}]}
-            assert anna.refused("POST", "/api/tables", wrong)[0] == 400
+            assert anna.expect_refusal("POST", "/api/tables", wrong)[0] == 400
         elsewhere = {"game": "glen-more", "seats": [{"kind": "bot", "bot": bot}, {"kind": "me"}]}
-        assert anna.refused("POST", "/api/tables", elsewhere)[0] == 400
+        assert anna.expect_refusal("POST", "/api/tables", elsewhere)[0] == 400

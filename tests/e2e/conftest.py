@@ -13,7 +13,7 @@ from e2e.failure_evidence import folder_for, save_evidence, start_trace
 from e2e.guests import DESKTOP, PHONE, ROOT, Guest, Invite, Scheme
 from e2e.server_process import ServerProcess
 from playwright.sync_api import Browser, Playwright, sync_playwright
-from server.http_clients import served
+from server.http_clients import run_server
 from server.manual_clock import ManualClock
 from services import missing
 
@@ -85,7 +85,7 @@ def clock() -> ManualClock:
 @pytest.fixture
 def server_with_manual_clock(tmp_path: Path, clock: ManualClock) -> Iterator[ServerProcess]:
     """A server for one test alone, whose clock only the test moves."""
-    with served(tmp_path, clock=clock) as opened:
+    with run_server(tmp_path, clock=clock) as opened:
         yield cast(Any, opened)
 
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
 
-from services import PATIENCE, reserved_port
+from services import TIMEOUT_S, reserved_port
 
 READY = b"ceilidh is at "
 """The start of the line that the server prints when it accepts connections."""
@@ -38,7 +38,7 @@ class ServerProcess:
 
     def __exit__(self, *raised: object) -> None:
         self._run.terminate()
-        self._run.wait(PATIENCE)
+        self._run.wait(TIMEOUT_S)
         self._reserved.close()
 
     def start(self) -> None:
@@ -65,8 +65,8 @@ class ServerProcess:
     def kill(self) -> None:
         """Kill the server without a clean shutdown, and wait until all its processes have ended."""
         self._run.kill()
-        self._run.wait(PATIENCE)
-        self._copying.join(PATIENCE)
+        self._run.wait(TIMEOUT_S)
+        self._copying.join(TIMEOUT_S)
 
     def log_text(self) -> str:
         """Everything that the server wrote to its log."""
@@ -75,7 +75,7 @@ class ServerProcess:
     def wait_until_logged(self, text: str) -> None:
         """Wait until the server has written the text to its log."""
         with self._has_written:
-            assert self._has_written.wait_for(lambda: text in self.log_text(), PATIENCE), self.log_text()
+            assert self._has_written.wait_for(lambda: text in self.log_text(), TIMEOUT_S), self.log_text()
 
     @property
     def _log(self) -> Path:

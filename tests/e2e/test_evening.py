@@ -13,7 +13,7 @@ from e2e.random_clicker import RandomClicker, play_to_end
 from e2e.server_process import ServerProcess
 from playwright.sync_api import expect
 from server import evening_helpers
-from server.http_clients import Guest, Served
+from server.http_clients import Guest, LiveServer
 
 TV_SIZE = (1920, 1080)
 READ_LOWEST_EDGE = """() => Math.max(
@@ -22,9 +22,9 @@ READ_LOWEST_EDGE = """() => Math.max(
 
 @contextmanager
 def programs(server: ServerProcess, count: int) -> Iterator[list[Guest]]:
-    served = Served(int(server.address.rpartition(":")[2]))
+    http_server = LiveServer(int(server.address.rpartition(":")[2]))
     with ExitStack() as stack:
-        yield [stack.enter_context(served.guest()) for _ in range(count)]
+        yield [stack.enter_context(http_server.guest()) for _ in range(count)]
 
 
 def test_an_evening_of_sixteen_from_the_form_to_the_champions(invite: Invite, server: ServerProcess) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.http_clients import Guest, Served, served
+from server.http_clients import Guest, LiveServer, run_server
 
 from ceilidh.server.workers import pool
 
@@ -22,19 +22,19 @@ def patient_workers() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("server")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with run_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
 
 @pytest.fixture
-def anna(server: Served) -> Iterator[Guest]:
+def anna(server: LiveServer) -> Iterator[Guest]:
     with server.guest("Anna") as guest:
         yield guest
 
 
 @pytest.fixture
-def ben(server: Served) -> Iterator[Guest]:
+def ben(server: LiveServer) -> Iterator[Guest]:
     with server.guest("Ben") as guest:
         yield guest
 

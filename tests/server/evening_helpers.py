@@ -28,19 +28,19 @@ def new_evening() -> m.NewEvening:
 
 
 def make(host: Guest, **changes: object) -> str:
-    return str(host.ok("POST", "/api/evenings", {**PLAN, **changes})["evening"])
+    return str(host.fetch("POST", "/api/evenings", {**PLAN, **changes})["evening"])
 
 
 def see(guest: Guest, evening: str) -> Any:
-    return guest.ok("GET", f"/api/evenings/{evening}")
+    return guest.fetch("GET", f"/api/evenings/{evening}")
 
 
 def join(guest: Guest, evening: str, name: str) -> Any:
-    return guest.ok("POST", f"/api/evenings/{evening}/join", {"name": name})
+    return guest.fetch("POST", f"/api/evenings/{evening}/join", {"name": name})
 
 
 def begin(host: Guest, evening: str, number: int) -> Any:
-    return host.ok("POST", f"/api/evenings/{evening}/rounds", {"round": number})
+    return host.fetch("POST", f"/api/evenings/{evening}/rounds", {"round": number})
 
 
 def my_table(shown: Any) -> str | None:
@@ -50,14 +50,14 @@ def my_table(shown: Any) -> str | None:
 
 def play(guest: Guest, table: str) -> None:
     """Decide whenever asked, until the game is over."""
-    sitting = guest.sit(table)
-    sitting.first()
-    while not sitting.now.get("result"):
-        if sitting.now.get("actions"):
-            sitting.act()
+    client = guest.connect(table)
+    client.first()
+    while not client.now.get("result"):
+        if client.now.get("actions"):
+            client.act()
         else:
-            sitting.receive()
-    sitting.opened.close()
+            client.receive()
+    client.websocket.close()
 
 
 def play_round(guests: Sequence[Guest], evening: str) -> Any:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from server.http_clients import Served
+from server.http_clients import LiveServer
 
 
 @contextmanager
-def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
+def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], LiveServer]]:
     """A server with its SQLite file and its log, `log.txt`, in `folder`."""
     environment = {
         **os.environ,
@@ -30,7 +30,7 @@ def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Served]]:
             assert running.stdout is not None
             port = re.search(r":(\d+)/", running.stdout.readline())
             assert port is not None, (folder / "log.txt").read_text()
-            yield running, Served(int(port[1]))
+            yield running, LiveServer(int(port[1]))
         finally:
             running.kill()
 

@@ -13,7 +13,7 @@ from queue import Queue
 from typing import Any
 
 from aiosmtpd.controller import Controller
-from server.http_clients import PATIENCE
+from server.http_clients import TIMEOUT_S
 
 ADDRESS = "https://play.example.org"
 
@@ -47,7 +47,7 @@ class Postbox:
 
     def mail(self) -> EmailMessage:
         """Wait for the next mail."""
-        return self.mails.get(timeout=PATIENCE)
+        return self.mails.get(timeout=TIMEOUT_S)
 
     def token(self, address: str = ADDRESS) -> str:
         """The token of the link in the next mail."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.http_clients import served
+from server.http_clients import run_server
 
 BEN = "Ben [/b]"
 """A name that `rich` would interpret as markup."""
@@ -21,12 +21,14 @@ COMMAND = (sys.executable, "-m", "ceilidh")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A server where Anna and Ben play, and she has reported him."""
     path = tmp_path_factory.mktemp("hosted")
-    with served(path) as server, server.guest("Anna") as anna, server.guest(BEN) as ben:
+    with run_server(path) as server, server.guest("Anna") as anna, server.guest(BEN) as ben:
         table = anna.table("clans-and-glory", "me", "friend")
         ben.join(anna.invitation(table, 1), BEN)
-        ben.sit(table).request("chat", text="Boo! [/red]")
-        assert anna.ask("POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": "Rude! [/b]"}).is_success
-        mine = anna.ok("POST", f"/api/tables/{table}/bug-report", {"text": "It hangs. [/b]"})["file"]
+        ben.connect(table).request("chat", text="Boo! [/red]")
+        assert anna.request(
+            "POST", f"/api/tables/{table}/report", {"person": {"seat": 1}, "text": "Rude! [/b]"}
+        ).is_success
+        mine = anna.fetch("POST", f"/api/tables/{table}/bug-report", {"text": "It hangs. [/b]"})["file"]
         (path / "mine.json").write_text(mine, encoding="utf-8")
         yield path
 

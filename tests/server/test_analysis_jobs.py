@@ -14,7 +14,7 @@ import pytest
 import virtual_time
 from alembic import command
 from alembic.config import Config
-from server.http_clients import Guest, Served, poll, served
+from server.http_clients import Guest, LiveServer, poll, run_server
 from server.table_helpers import ANNA, opened
 from server.test_earlier_versions import BEFORE, anna_at
 from server.test_replays import played, uploaded
@@ -42,12 +42,12 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def state(guest: Guest, table: str, query: str = "") -> Any:
-    return guest.ok("GET", f"/api/tables/{table}/analysis{query}")
+    return guest.fetch("GET", f"/api/tables/{table}/analysis{query}")
 
 
 def analysed(guest: Guest, table: str) -> Any:
     """Wait for the analysis."""
-    guest.ok("POST", f"/api/tables/{table}/analysis")
+    guest.fetch("POST", f"/api/tables/{table}/analysis")
     now = poll(lambda: state(guest, table), lambda now: now["analysis"] or not now["total"])
     assert now["analysis"], "the analysis was lost"
     return now["analysis"]
@@ -68,18 +68,18 @@ def test_a_game_is_analysed_once_and_everybody_who_may_see_it_sees_the_same(anna
     assert record.result is not None
     ends = [sum(share["points"][seat] for share in found["points"][-1]["shares"]) for seat in range(2)]
     assert ends == list(record.result.scores)
-    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    watch = anna.fetch("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     assert analysed(anna, table) == found
     assert state(ben, table, f"?watch={watch}")["analysis"] == found
-    assert ben.refused("GET", f"/api/tables/{table}/analysis")[0] == 404
+    assert ben.expect_refusal("GET", f"/api/tables/{table}/analysis")[0] == 404
 
 
 @pytest.mark.usefixtures("few_samples")
 def test_an_analysis_survives_a_restart_and_is_rendered_in_every_language(tmp_path: Path) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         table, session = uploaded(anna, played()), anna.session
         found = analysed(anna, table)
-    with served(tmp_path) as server, server.guest(session=session) as anna:
+    with run_server(tmp_path) as server, server.guest(session=session) as anna:
         analyses = {lang: state(anna, table, f"?lang={lang}")["analysis"] for lang in LANGUAGES}
     assert analyses["en"] == found
     for part in ("moments", "points"):
@@ -102,25 +102,25 @@ def test_key_moments_name_the_choice_the_better_one_or_the_event(anna: Guest) ->
 
 
 @pytest.fixture
-def slow(tmp_path: Path, endless: None) -> Iterator[Served]:
+def slow(tmp_path: Path, endless: None) -> Iterator[LiveServer]:
     """A server of its own: its workers stay busy."""
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         yield server
 
 
-def test_a_person_runs_one_analysis_at_a_time_and_can_cancel_it(slow: Served) -> None:
+def test_a_person_runs_one_analysis_at_a_time_and_can_cancel_it(slow: LiveServer) -> None:
     with slow.guest("Anna") as anna, slow.guest("Ben") as ben:
         table, other = uploaded(anna, played()), uploaded(anna, played("glen-more"))
-        begun = anna.ok("POST", f"/api/tables/{table}/analysis")
+        begun = anna.fetch("POST", f"/api/tables/{table}/analysis")
         assert (begun["done"], begun["mine"], begun["analysis"]) == (0, True, None)
         assert begun["total"] > 10
-        assert anna.refused("POST", f"/api/tables/{other}/analysis")[0] == 409
-        watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
-        assert ben.refused("DELETE", f"/api/tables/{table}/analysis?watch={watch}")[0] == 403
+        assert anna.expect_refusal("POST", f"/api/tables/{other}/analysis")[0] == 409
+        watch = anna.fetch("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+        assert ben.expect_refusal("DELETE", f"/api/tables/{table}/analysis?watch={watch}")[0] == 403
         assert not state(ben, table, f"?watch={watch}")["mine"]
-        assert anna.ask("DELETE", f"/api/tables/{table}/analysis").status_code == 204
+        assert anna.request("DELETE", f"/api/tables/{table}/analysis").status_code == 204
         assert state(anna, table)["total"] == 0
-        anna.ok("POST", f"/api/tables/{other}/analysis")
+        anna.fetch("POST", f"/api/tables/{other}/analysis")
 
 
 async def judge_slowly(*_: object) -> list[Judgement]:
@@ -189,7 +189,7 @@ def test_an_analysis_beyond_the_workers_time_limit_is_removed_and_logged_on_one_
 
 def test_an_analysis_can_be_restarted_after_its_process_died(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis_jobs, "default_sample_limit", lambda record: 6)
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         table = uploaded(anna, played())
         lost = (table, "lost", "ben", find_game(FIRST).edition, 3, 30, "2026-01-01T00:00:00+00:00", None)
         with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
@@ -200,40 +200,40 @@ def test_an_analysis_can_be_restarted_after_its_process_died(tmp_path: Path, mon
 
 def test_an_unfinished_record_or_a_running_game_cannot_be_analysed(anna: Guest) -> None:
     begun = uploaded(anna, played("glen-more", 30))
-    assert anna.refused("POST", f"/api/tables/{begun}/analysis")[0] == 409
+    assert anna.expect_refusal("POST", f"/api/tables/{begun}/analysis")[0] == 409
     running = anna.table(FIRST, "me", "here:Ben")
     for method, path in (("POST", "analysis"), ("GET", "analysis"), ("GET", "steps/0/advice")):
-        assert anna.refused(method, f"/api/tables/{running}/{path}")[0] == 409
+        assert anna.expect_refusal(method, f"/api/tables/{running}/{path}")[0] == 409
 
 
 def test_advice_at_a_step_is_for_the_seat_to_move(anna: Guest) -> None:
     record = played("glen-more")
     table = uploaded(anna, record)
-    advice = anna.ok("GET", f"/api/tables/{table}/steps/4/advice")
+    advice = anna.fetch("GET", f"/api/tables/{table}/steps/4/advice")
     assert advice["seat"] == record.moves[4].seat
     assert 1 <= len(advice["hints"]) <= 3
     best = advice["hints"][0]
     assert 0 <= best["winProbability"] <= 1
     assert best["text"]
-    german = anna.ok("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
+    german = anna.fetch("GET", f"/api/tables/{table}/steps/4/advice?lang=de")["hints"]
     assert german[0]["text"] != best["text"]
-    assert anna.refused("GET", f"/api/tables/{table}/steps/{len(record.moves)}/advice")[0] == 409
+    assert anna.expect_refusal("GET", f"/api/tables/{table}/steps/{len(record.moves)}/advice")[0] == 409
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_variation_is_played_until_the_seats_next_turn(anna: Guest, name: str) -> None:
     record = played(name)
     table = uploaded(anna, record)
-    advice = anna.ok("GET", f"/api/tables/{table}/steps/6/advice")
+    advice = anna.fetch("GET", f"/api/tables/{table}/steps/6/advice")
     action = next(hint["action"] for hint in reversed(advice["hints"]))
     way = f"/api/tables/{table}/steps/6/variation"
-    after = anna.ok("GET", f"{way}/7?action={action}")
+    after = anna.fetch("GET", f"{way}/7?action={action}")
     assert 7 <= after["steps"] <= 7 + 12
-    same = anna.ok("GET", f"{way}/6?action={action}")
-    assert same["panels"] == anna.ok("GET", f"/api/tables/{table}/steps/6")["panels"]
-    assert anna.ok("GET", f"{way}/{after['steps']}?action={action}&seat=0")["panels"]
-    assert anna.refused("GET", f"{way}/{after['steps'] + 1}?action={action}")[0] == 400
-    assert anna.refused("GET", f"{way}/7?action=nonsense") == (400, "'nonsense' is not an action in this game.")
+    same = anna.fetch("GET", f"{way}/6?action={action}")
+    assert same["panels"] == anna.fetch("GET", f"/api/tables/{table}/steps/6")["panels"]
+    assert anna.fetch("GET", f"{way}/{after['steps']}?action={action}&seat=0")["panels"]
+    assert anna.expect_refusal("GET", f"{way}/{after['steps'] + 1}?action={action}")[0] == 400
+    assert anna.expect_refusal("GET", f"{way}/7?action=nonsense") == (400, "'nonsense' is not an action in this game.")
 
 
 def test_a_database_from_before_analyses_is_migrated(tmp_path: Path, few_samples: None) -> None:

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.http_clients import served
+from server.http_clients import run_server
 from server.table_helpers import opened
 from server.test_ratings import count_all, name_all, play, rated
 from sqlalchemy import select, text
@@ -66,17 +66,17 @@ def test_a_running_server_can_be_backed_up_and_sessions_stay_valid(tmp_path: Pat
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     file = tmp_path / "server.backup"
-    with served(tmp_path / "one") as server, server.guest("Anna") as anna:
+    with run_server(tmp_path / "one") as server, server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "here:Ben")
-        sitting = anna.sit(table)
-        sitting.until(lambda now: "actions" in now)
-        assert sitting.act()["type"] == "done"
+        client = anna.connect(table)
+        client.until(lambda now: "actions" in now)
+        assert client.act()["type"] == "done"
         back_up(f"sqlite:///{tmp_path / 'one' / 'ceilidh.db'}", file, silent)
         session = anna.session
     restore(f"sqlite:///{tmp_path / 'two' / 'ceilidh.db'}", file, silent)
-    with served(tmp_path / "two") as server, server.guest(session=session) as anna:
-        assert anna.ok("GET", "/api/me")["name"] == "Anna"
-        assert [card["table"] for card in anna.ok("GET", "/api/tables")["mine"]] == [table]
+    with run_server(tmp_path / "two") as server, server.guest(session=session) as anna:
+        assert anna.fetch("GET", "/api/me")["name"] == "Anna"
+        assert [card["table"] for card in anna.fetch("GET", "/api/tables")["mine"]] == [table]
 
 
 def test_a_backup_is_readable_by_its_owner_only(tmp_path: Path) -> None:

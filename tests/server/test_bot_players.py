@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 import virtual_time
-from server.http_clients import PATIENCE, Guest, Served, Sitting, served
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, TableClient, run_server
 from server.table_helpers import ANNA as HOST
 from server.table_helpers import CLANS, first_action
 from server.table_waiting import until
@@ -32,34 +32,36 @@ T = TypeVar("T")
 ANNA = Caller("anna")
 
 
-def finish(sitting: Sitting) -> None:
-    sitting.first()
-    while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
-        sitting.act()
+def finish(client: TableClient) -> None:
+    client.first()
+    while not client.until(lambda now: now.get("actions") or "result" in now).get("result"):
+        client.act()
 
 
 def test_a_bot_stands_in_for_an_absent_person_who_then_takes_the_seat_back(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    theirs, mine = ben.sit(table), anna.sit(table)
+    theirs, mine = ben.connect(table), anna.connect(table)
     mine.until(lambda now: now["header"]["players"][1]["online"])
-    status, refusal = anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    status, refusal = anna.expect_refusal("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     assert status == 409
     assert refusal == "Ben is here, or was a moment ago; a bot can take over after they have been away for 1 minute."
-    theirs.opened.close()
+    theirs.websocket.close()
     mine.until(lambda now: now["header"]["players"][1]["replaceable"])
-    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    anna.fetch("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     mine.until(lambda now: now["header"]["players"][1]["bot"] == "random")
     assert mine.now["header"]["players"][1]["kind"] == "person"
     while not mine.now["header"]["players"][1]["status"]:
         mine.act()
     mine.until(lambda now: now["actions"])
 
-    back = ben.sit(table)
+    back = ben.connect(table)
     back.until(lambda now: now["header"]["players"][1]["returnable"])
-    assert back.refused("act", seat=1, decisionNumber=0, action="pass").startswith("A bot is playing for you here")
-    assert anna.refused("POST", f"/api/tables/{table}/seats/1/return") == (403, "This is not your seat.")
-    ben.ok("POST", f"/api/tables/{table}/seats/1/return")
+    assert back.expect_refusal("act", seat=1, decisionNumber=0, action="pass").startswith(
+        "A bot is playing for you here"
+    )
+    assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/1/return") == (403, "This is not your seat.")
+    ben.fetch("POST", f"/api/tables/{table}/seats/1/return")
     back.until(lambda now: now["header"]["players"][1]["bot"] is None)
     while not mine.now["header"]["players"][1]["status"]:
         mine.act()
@@ -69,10 +71,10 @@ def test_a_bot_stands_in_for_an_absent_person_who_then_takes_the_seat_back(anna:
 
 def test_i_can_let_a_bot_play_for_me(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
-    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
-    sitting = anna.sit(table)
-    sitting.until(lambda now: "result" in now)
-    assert anna.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"}) == (
+    anna.fetch("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    client = anna.connect(table)
+    client.until(lambda now: "result" in now)
+    assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"}) == (
         409,
         "The game is not running.",
     )
@@ -80,18 +82,18 @@ def test_i_can_let_a_bot_play_for_me(anna: Guest) -> None:
 
 def test_strangers_cannot_give_seats_to_bots(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
-    assert ben.refused("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})[0] == 403
-    assert anna.refused("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})[0] == 409
-    assert anna.refused("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
+    assert ben.expect_refusal("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})[0] == 403
+    assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})[0] == 409
+    assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/5/bot", {"bot": "random"})[0] == 400
 
 
-def test_a_person_who_left_can_be_replaced_immediately(server: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_who_left_can_be_replaced_immediately(server: LiveServer, anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    ben.sit(table).first()
-    ben.ok("POST", f"/api/tables/{table}/leave")
-    anna.ok("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
-    finish(anna.sit(table))
+    ben.connect(table).first()
+    ben.fetch("POST", f"/api/tables/{table}/leave")
+    anna.fetch("POST", f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    finish(anna.connect(table))
 
 
 async def breaks(*_: object) -> int:
@@ -108,12 +110,12 @@ def test_a_bot_that_fails_or_cheats_is_retried_and_then_plays_at_random(
 ) -> None:
     monkeypatch.setattr(WorkerPool, "choose", choose)
     monkeypatch.setattr(bot_players, "RETRY_DELAY_S", 0.001)
-    with served(tmp_path) as server, server.guest("Anna") as anna:
-        finish(anna.sit(anna.table(CLANS, "me", "random")))
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
+        finish(anna.connect(anna.table(CLANS, "me", "random")))
     assert "a bot failed at table" in caplog.text
 
 
-def test_dead_workers_are_restarted(server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dead_workers_are_restarted(server: LiveServer, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[WorkerPool] = []
     choose = WorkerPool.choose
 
@@ -123,16 +125,16 @@ def test_dead_workers_are_restarted(server: Served, anna: Guest, monkeypatch: py
 
     monkeypatch.setattr(WorkerPool, "choose", noted)
     monkeypatch.setattr(bot_players, "RETRY_DELAY_S", 0.001)
-    sitting = anna.sit(anna.table(CLANS, "me", "greedy"))
-    sitting.first()
+    client = anna.connect(anna.table(CLANS, "me", "greedy"))
+    client.first()
     while not asked:
-        sitting.until(lambda now: now["actions"])
-        sitting.act()
-    sitting.until(lambda now: now["actions"])
+        client.until(lambda now: now["actions"])
+        client.act()
+    client.until(lambda now: now["actions"])
     processes = [worker.process for worker in asked[0]._workers]
     for process in filter(None, processes):
         process.kill()
-    finish(sitting)
+    finish(client)
     assert [worker.process for worker in asked[0]._workers] != processes
 
 
@@ -157,8 +159,8 @@ def test_a_worker_that_times_out_is_replaced() -> None:
     async def scenario() -> int:
         workers = WorkerPool(workers=1, timeout_s=0.01)
         with pytest.raises(TimeoutError):
-            await workers.run(ANNA, time.sleep, 10 * PATIENCE)
-        workers._timeout_s = PATIENCE
+            await workers.run(ANNA, time.sleep, 10 * TIMEOUT_S)
+        workers._timeout_s = TIMEOUT_S
         try:
             return await workers.run(ANNA, abs, -1)
         finally:
@@ -192,28 +194,28 @@ def test_a_bot_decision_takes_a_minimum_time(tmp_path: Path, monkeypatch: pytest
 
 
 def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
-    with served(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "random")
-        sitting = anna.sit(table)
-        sitting.first()
-        while sitting.now["actions"]:
-            sitting.act()
-    with served(tmp_path) as server, server.guest(session=session) as again:
-        while not again.ok("GET", f"/api/tables/{table}")["myMove"]:
+        client = anna.connect(table)
+        client.first()
+        while client.now["actions"]:
+            client.act()
+    with run_server(tmp_path) as server, server.guest(session=session) as again:
+        while not again.fetch("GET", f"/api/tables/{table}")["myMove"]:
             pass
-        sitting = again.sit(table)
-        sitting.first()
-        assert sitting.now["actions"]
+        client = again.connect(table)
+        client.first()
+        assert client.now["actions"]
 
 
 def test_a_table_that_cannot_be_opened_does_not_keep_the_server_from_starting(tmp_path: Path) -> None:
-    with served(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
-        sitting = anna.sit(anna.table(CLANS, "me", "random"))
-        sitting.first()
-        while sitting.now["actions"]:
-            sitting.act()
+    with run_server(tmp_path, min_bot_move_seconds=60) as server, server.guest("Anna") as anna:
+        client = anna.connect(anna.table(CLANS, "me", "random"))
+        client.first()
+        while client.now["actions"]:
+            client.act()
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
         database.execute("UPDATE entries SET text = 'no action'")
-    with served(tmp_path) as server, server.guest("Ben") as ben:
-        assert ben.ok("GET", "/api/me") == {"name": "Ben"}
+    with run_server(tmp_path) as server, server.guest("Ben") as ben:
+        assert ben.fetch("GET", "/api/me") == {"name": "Ben"}

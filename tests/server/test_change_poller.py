@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
-from server.http_clients import Guest, Served, Sitting, served
+from server.http_clients import Guest, LiveServer, TableClient, run_server
 from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 from server.table_helpers import first_action, new_row, opened
 from sqlalchemy import Connection
@@ -27,10 +27,10 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[tuple[Served, Served]]:
+def pair(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[tuple[LiveServer, LiveServer]]:
     """Two servers on one database, and no Redis."""
     folder = tmp_path_factory.mktemp("pair")
-    with served(folder, clock=clock) as first, served(folder, clock=clock) as second:
+    with run_server(folder, clock=clock) as first, run_server(folder, clock=clock) as second:
         yield first, second
 
 
@@ -40,18 +40,18 @@ def poll(clock: ManualClock) -> None:
 
 
 @pytest.fixture
-def guests(pair: tuple[Served, Served]) -> Iterator[tuple[Guest, Guest]]:
+def guests(pair: tuple[LiveServer, LiveServer]) -> Iterator[tuple[Guest, Guest]]:
     """Anna at the first, Ben at the second."""
     with pair[0].guest("Anna") as anna, pair[1].guest("Ben") as ben:
         yield anna, ben
 
 
-def decide_in_turn(clock: ManualClock, first: Sitting, second: Sitting) -> None:
+def decide_in_turn(clock: ManualClock, first: TableClient, second: TableClient) -> None:
     """The player to move decides, and the other one sees it."""
     asked, other = (first, second) if first.now["actions"] else (second, first)
     before = other.now["view"]
     assert asked.act()["type"] == "done"
-    assert other.quiet()
+    assert other.received_nothing()
     poll(clock)
     other.until(lambda now: now["view"] != before)
 
@@ -59,12 +59,12 @@ def decide_in_turn(clock: ManualClock, first: Sitting, second: Sitting) -> None:
 def test_changes_by_one_process_are_polled_by_another(guests: tuple[Guest, Guest], clock: ManualClock) -> None:
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
-    first = anna.sit(table)
+    first = anna.connect(table)
     first.until(lambda now: now["header"]["phase"] == "waiting")
     ben.join(anna.invitation(table, 1), "Ben")
     poll(clock)
     first.until(lambda now: now["header"]["phase"] == "playing")
-    second = ben.sit(table)
+    second = ben.connect(table)
     second.first()
     for _ in range(3):
         decide_in_turn(clock, first, second)
@@ -77,28 +77,28 @@ def test_a_socket_begins_with_the_newest_state(guests: tuple[Guest, Guest]) -> N
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    first, second = anna.sit(table), ben.sit(table)
-    for sitting in (first, second):
-        sitting.first()
+    first, second = anna.connect(table), ben.connect(table)
+    for client in (first, second):
+        client.first()
     asked, other, guest = (first, second, ben) if first.now["actions"] else (second, first, anna)
     before = other.now["view"]
     assert asked.act()["type"] == "done"
-    assert other.quiet(), "nobody has looked at the database"
-    assert guest.sit(table).first()["view"] != before
+    assert other.received_nothing(), "nobody has looked at the database"
+    assert guest.connect(table).first()["view"] != before
 
 
 def test_a_person_deleted_by_another_process_learns_that_they_are_signed_out(
-    pair: tuple[Served, Served], guests: tuple[Guest, Guest], clock: ManualClock
+    pair: tuple[LiveServer, LiveServer], guests: tuple[Guest, Guest], clock: ManualClock
 ) -> None:
     anna, ben = guests
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     with pair[1].guest(session=anna.session) as phone:
-        sitting = phone.sit(table)
-        sitting.first()
-        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+        client = phone.connect(table)
+        client.first()
+        assert anna.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         poll(clock)
-        assert sitting.closed() == 4401
+        assert client.close_code() == 4401
 
 
 def test_with_sqlite_versions_are_read_only_after_another_process_has_written(

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from server.http_clients import Served, get
+from server.http_clients import LiveServer, get
 
 import build_client
 from ceilidh.server.http import docs_pages, static_files
@@ -25,7 +25,7 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("path", [f"/{name}" for name in docs_pages.PAGES])
 @pytest.mark.usefixtures("documents")
-def test_a_document_is_a_page_whose_links_lead_somewhere(server: Served, path: str) -> None:
+def test_a_document_is_a_page_whose_links_lead_somewhere(server: LiveServer, path: str) -> None:
     answer = get(server.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -39,7 +39,7 @@ def test_a_document_is_a_page_whose_links_lead_somewhere(server: Served, path: s
 
 @pytest.mark.parametrize("name", ["app-shell/Footer.svelte", "pages/account/ApiToken.svelte"])
 @pytest.mark.usefixtures("documents")
-def test_the_client_links_to_the_protocol(server: Served, name: str) -> None:
+def test_the_client_links_to_the_protocol(server: LiveServer, name: str) -> None:
     text = (ROOT / "web/src" / name).read_text(encoding="utf-8")
     (link,) = re.findall(r'href="(/[^"]+)"[^>]*>\{t\("\w+\.docs"\)', text)
     assert get(server.address + link).status_code == 200
@@ -60,7 +60,7 @@ def test_links_to_files_of_the_repository_become_plain_text() -> None:
 
 
 def test_without_the_built_documents_the_page_is_missing(
-    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
     assert get(f"{server.address}/protocol").status_code == 404

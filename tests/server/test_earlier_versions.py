@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from server.evening_helpers import new_evening
-from server.http_clients import Guest, Sitting, served
+from server.http_clients import Guest, TableClient, run_server
 from server.table_helpers import ANNA, new_row, opened
 from sqlalchemy import create_engine, insert
 
@@ -37,33 +37,33 @@ def anna_at(folder: Path, *changes: str, fresh: bool = True) -> Iterator[Guest]:
             database.executescript(BEFORE.read_text(encoding="utf-8"))
         for change in changes:
             database.execute(change)
-    with served(folder) as server, server.guest() as guest:
+    with run_server(folder) as server, server.guest() as guest:
         guest.http.headers["authorization"] = "Bearer anna's token"
         yield guest
 
 
-def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> Sitting:
-    sitting = anna.sit(table, query, authorization="Bearer anna's token")
-    sitting.until(lambda now: "header" in now)
-    return sitting
+def sit(anna: Guest, table: str, query: str = "want=data&seat=0") -> TableClient:
+    client = anna.connect(table, query, authorization="Bearer anna's token")
+    client.until(lambda now: "header" in now)
+    return client
 
 
-def play_on(sitting: Sitting) -> None:
+def play_on(client: TableClient) -> None:
     """A decision of the seat to move; Anna has both seats."""
-    if not sitting.now["actions"]:
-        sitting.request("switchSeat", seat=1)
-        sitting.until(lambda now: now["seat"] == 1 and now["actions"])
-    assert sitting.act()["type"] == "done"
+    if not client.now["actions"]:
+        client.request("switchSeat", seat=1)
+        client.until(lambda now: now["seat"] == 1 and now["actions"])
+    assert client.act()["type"] == "done"
 
 
 def is_closed(anna: Guest, table: str) -> bool:
     """Whether the table is closed, which only another edition may cause; then check its sentence and its record."""
-    sitting = sit(anna, table, "seat=0")
-    if sitting.now["header"]["phase"] != "closed":
+    client = sit(anna, table, "seat=0")
+    if client.now["header"]["phase"] != "closed":
         return False
-    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    record = Record.parse(anna.request("GET", f"/api/tables/{table}/record").text)
     assert record.edition < find_game(record.game).edition
-    assert "you can save its record" in sitting.now["prompt"]
+    assert "you can save its record" in client.now["prompt"]
     return True
 
 
@@ -71,37 +71,37 @@ def is_closed(anna: Guest, table: str) -> bool:
 def test_a_running_game_continues(tmp_path: Path, game: str) -> None:
     with anna_at(tmp_path) as anna:
         if not is_closed(anna, f"{game}-begun"):
-            sitting = sit(anna, f"{game}-begun")
-            assert [line["text"] for line in sitting.chat] == ["Good luck!", "Sláinte!"]
-            play_on(sitting)
+            client = sit(anna, f"{game}-begun")
+            assert [line["text"] for line in client.chat] == ["Good luck!", "Sláinte!"]
+            play_on(client)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_finished_game_can_be_replayed(tmp_path: Path, game: str) -> None:
     with anna_at(tmp_path) as anna:
         if not is_closed(anna, f"{game}-finished"):
-            record = Record.parse(anna.ask("GET", f"/api/tables/{game}-finished/record").text)
-            last = anna.ok("GET", f"/api/tables/{game}-finished/steps/{len(record.moves)}")
+            record = Record.parse(anna.request("GET", f"/api/tables/{game}-finished/record").text)
+            last = anna.fetch("GET", f"/api/tables/{game}-finished/steps/{len(record.moves)}")
             assert record.result is not None
             assert last["result"]["scores"] == list(record.result.scores)
 
 
 def test_bots_continue_and_invitations_stay_valid(tmp_path: Path) -> None:
     with anna_at(tmp_path) as anna:
-        sitting = sit(anna, "with-a-bot")
-        while sitting.now["actions"]:
-            sitting.act()
-        sitting.until(lambda now: now["actions"])
-        with anna.served.guest("Ben") as ben:
+        client = sit(anna, "with-a-bot")
+        while client.now["actions"]:
+            client.act()
+        client.until(lambda now: now["actions"])
+        with anna.server.guest("Ben") as ben:
             assert ben.join("come-in", "Ben") == "waiting"
         assert sit(anna, "waiting").now["header"]["phase"] == "playing"
 
 
 def test_a_table_of_an_earlier_edition_continues_if_todays_rules_give_the_same_game(tmp_path: Path) -> None:
     with anna_at(tmp_path, "UPDATE tables SET edition = 0") as anna:
-        assert anna.ok("GET", f"/api/tables/{CLANS}")["phase"] == "playing"
+        assert anna.fetch("GET", f"/api/tables/{CLANS}")["phase"] == "playing"
         play_on(sit(anna, CLANS))
-        record = Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text)
+        record = Record.parse(anna.request("GET", f"/api/tables/{OVER}/record").text)
         assert record.edition == find_game("clans-and-glory").edition
 
 
@@ -119,9 +119,11 @@ def test_a_table_whose_decisions_are_no_longer_possible_is_closed_with_an_explan
 ) -> None:
     with anna_at(tmp_path, "UPDATE tables SET edition = 0", change) as anna:
         assert is_closed(anna, CLANS)
-        assert CLANS in [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
-        sitting = sit(anna, CLANS)
-        assert sitting.refused("act", seat=0, decisionNumber=0, action="pass").startswith("The rules have changed")
+        assert CLANS in [card["table"] for card in anna.fetch("GET", "/api/tables")["finished"]]
+        client = sit(anna, CLANS)
+        assert client.expect_refusal("act", seat=0, decisionNumber=0, action="pass").startswith(
+            "The rules have changed"
+        )
         assert not is_closed(anna, OVER)
 
 
@@ -135,11 +137,11 @@ def test_the_record_of_a_closed_table_leaves_out_undone_decisions(tmp_path: Path
     other = tmp_path / "other"
     other.mkdir()
     with anna_at(other, "UPDATE tables SET edition = 99") as anna:
-        record = Record.parse(anna.ask("GET", f"/api/tables/{CLANS}/record").text)
+        record = Record.parse(anna.request("GET", f"/api/tables/{CLANS}/record").text)
         assert (record.edition, len(record.moves)) == (99, len(rows) - 2 * undone)
         assert "edition 99 of the rules" in sit(anna, CLANS, "seat=0").now["prompt"]
-        assert anna.refused("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
-        assert Record.parse(anna.ask("GET", f"/api/tables/{OVER}/record").text).result is not None
+        assert anna.expect_refusal("GET", f"/api/tables/{OVER}/steps/0")[0] == 409
+        assert Record.parse(anna.request("GET", f"/api/tables/{OVER}/record").text).result is not None
 
 
 def test_a_database_from_before_evenings_gets_them(url: str) -> None:

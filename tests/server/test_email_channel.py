@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from server.http_clients import served
+from server.http_clients import run_server
 from server.push_receiver import receiving
 from server.smtp_server import ADDRESS, Postbox, postbox
 from server.test_notification_dispatcher import BEN, Evening, evening
@@ -147,20 +147,20 @@ def _forget_told(connection: Connection, way: str) -> None:
 def test_mail_needs_a_confirmed_address_and_a_server_that_sends_mail(tmp_path: Path) -> None:
     with ExitStack() as stack:
         box = stack.enter_context(postbox())
-        server = stack.enter_context(served(tmp_path, **box.ways, hosts=("*",)))
+        server = stack.enter_context(run_server(tmp_path, **box.ways, hosts=("*",)))
         ben = stack.enter_context(server.guest("Ben"))
-        status, text = ben.refused("PUT", "/api/me/notifications", {"mail": "away"})
+        status, text = ben.expect_refusal("PUT", "/api/me/notifications", {"mail": "away"})
         assert (status, text) == (400, CATALOGUES["en"]("refusal.address_unconfirmed"))
-    with served(tmp_path) as server, server.guest("Ben") as ben:
-        assert "doesn't send email" in ben.refused("PUT", "/api/me/notifications", {"mail": "daily"})[1]
-        assert ben.ok("GET", "/api/me/notifications")["mailEnabled"] is False
+    with run_server(tmp_path) as server, server.guest("Ben") as ben:
+        assert "doesn't send email" in ben.expect_refusal("PUT", "/api/me/notifications", {"mail": "daily"})[1]
+        assert ben.fetch("GET", "/api/me/notifications")["mailEnabled"] is False
 
 
 def test_unsubscribing_needs_the_mail_and_no_session(tmp_path: Path) -> None:
-    with served(tmp_path) as server, server.guest("Ben") as ben:
+    with run_server(tmp_path) as server, server.guest("Ben") as ben:
         ben.http.headers.pop("origin")
         ben.http.cookies.clear()
         looked = ben.http.get("/api/unsubscribe/nonsense")
         assert (looked.status_code, looked.headers["location"]) == (302, "/unsubscribe#nonsense")
-        status, text = ben.refused("POST", "/api/unsubscribe/nonsense")
+        status, text = ben.expect_refusal("POST", "/api/unsubscribe/nonsense")
         assert (status, "link is incomplete" in text) == (404, True)

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server.http_clients import Guest, Served, Sitting, open_socket, served
+from server.http_clients import Guest, LiveServer, TableClient, open_socket, run_server
 from server.test_replays import played, uploaded
 from websockets.exceptions import InvalidMessage
 from websockets.http11 import Request
@@ -38,11 +38,11 @@ def damage(file: Path, table: str) -> None:
 def test_a_damaged_journal_is_refused_in_one_sentence_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         table, session = anna.table(CLANS, "me", "here:Ben"), anna.session
     damage(tmp_path / "ceilidh.db", "entries")
-    with served(tmp_path) as server, server.guest(session=session) as anna:
-        assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    with run_server(tmp_path) as server, server.guest(session=session) as anna:
+        assert anna.connect(table).expect_rejection() == (4500, INTERNAL)
     assert f"a socket at table {table} failed" in caplog.text
     assert "malformed" in caplog.text
     assert "SQL parameters hidden" in caplog.text
@@ -50,24 +50,24 @@ def test_a_damaged_journal_is_refused_in_one_sentence_and_logged(
 
 
 def test_a_table_that_cannot_be_rendered_is_refused_in_one_sentence_and_logged(
-    server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LiveServer, anna: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(_: UpdateBuilder) -> None:
         raise ValueError("no such colour")
 
     table = anna.table(CLANS, "me", "friend")
     monkeypatch.setattr(UpdateBuilder, "build", broken)
-    assert anna.sit(table).turned_away() == (4500, INTERNAL)
+    assert anna.connect(table).expect_rejection() == (4500, INTERNAL)
     assert f"an update of table {table} failed" in caplog.text
     assert "no such colour" in caplog.text
 
 
 def test_failures_are_logged_without_secrets_from_the_url(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         invitation, session = anna.invitation(anna.table(CLANS, "me", "friend"), 1), anna.session
     damage(tmp_path / "ceilidh.db", "seats")
-    with served(tmp_path) as server, server.guest(session=session) as anna:
-        assert anna.ask("GET", f"/api/invitations/{invitation}").status_code >= 500
+    with run_server(tmp_path) as server, server.guest(session=session) as anna:
+        assert anna.request("GET", f"/api/invitations/{invitation}").status_code >= 500
     ours = " ".join(line.getMessage() for line in caplog.records if line.name.startswith("ceilidh.server"))
     assert "GET /api/invitations/{token" in ours
     assert invitation not in ours
@@ -75,49 +75,53 @@ def test_failures_are_logged_without_secrets_from_the_url(tmp_path: Path, caplog
 
 @pytest.mark.parametrize("error", [WorkerTimeoutError("late"), WorkerDiedError("gone")])
 def test_a_worker_timeout_is_not_logged_as_an_error(
-    server: Served, anna: Guest, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    server: LiveServer,
+    anna: Guest,
+    error: Exception,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def ask(*_: object) -> None:
         raise error
 
     table = anna.table(CLANS, "me", "friend")
-    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
-    sitting = anna.sit(table)
-    sitting.until(lambda now: now.get("actions"))
+    anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "random"})
+    client = anna.connect(table)
+    client.until(lambda now: now.get("actions"))
     over = uploaded(anna, played())
     monkeypatch.setattr(Worker, "run", ask)
-    answer = anna.ask("GET", f"/api/tables/{over}/picture.png")
+    answer = anna.request("GET", f"/api/tables/{over}/picture.png")
     assert (answer.status_code, answer.json()["text"]) == (503, NO_WORKER)
-    assert sitting.refused("hints", seat=0) == NO_WORKER
+    assert client.expect_refusal("hints", seat=0) == NO_WORKER
     assert caplog.text.count(f"cannot be answered: {error}") == 2
     assert "Traceback" not in caplog.text
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/tables/x", "/api/me/", "/nowhere/at/all"])
-def test_a_socket_at_an_unknown_address_is_refused_with_a_sentence(server: Served, path: str) -> None:
+def test_a_socket_at_an_unknown_address_is_refused_with_a_sentence(server: LiveServer, path: str) -> None:
     with open_socket(f"{server.socket_address}{path}?lang=de") as opened:
-        assert Sitting(opened).turned_away() == (4404, "Unter dieser Adresse gibt es nichts.")
+        assert TableClient(opened).expect_rejection() == (4404, "Unter dieser Adresse gibt es nichts.")
 
 
 def test_a_binary_frame_is_refused_and_the_socket_stays_open(
-    server: Served, anna: Guest, caplog: pytest.LogCaptureFixture
+    server: LiveServer, anna: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
-    sitting.first()
-    sitting.opened.send(b'{"type": "chat", "id": 1, "text": "\xff\xfe"}', text=True)
-    refused = sitting.answer()
+    client = anna.connect(anna.table(CLANS, "me", "friend"))
+    client.first()
+    client.websocket.send(b'{"type": "chat", "id": 1, "text": "\xff\xfe"}', text=True)
+    refused = client.answer()
     assert refused["type"] == "refused"
     assert refused["text"].startswith("The message was not understood: ")
-    assert sitting.request("switchSeat", seat=0)["type"] == "done"
+    assert client.request("switchSeat", seat=0)["type"] == "done"
     assert "Traceback" not in caplog.text
 
 
-def test_a_message_too_long_closes_the_socket_with_the_reason(server: Served, anna: Guest) -> None:
-    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
-    sitting.first()
-    sitting.opened.send("x" * 20_000)
-    assert sitting.closed() == 1009
-    assert "16384" in (sitting.opened.close_reason or "")
+def test_a_message_too_long_closes_the_socket_with_the_reason(server: LiveServer, anna: Guest) -> None:
+    client = anna.connect(anna.table(CLANS, "me", "friend"))
+    client.first()
+    client.websocket.send("x" * 20_000)
+    assert client.close_code() == 1009
+    assert "16384" in (client.websocket.close_reason or "")
 
 
 def test_a_client_that_disconnects_early_is_not_logged(
@@ -140,10 +144,10 @@ def test_a_client_that_disconnects_early_is_not_logged(
 
     monkeypatch.setattr(WebSocketConnection, "handle_connect", coming)
 
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
         for catch_up in (leave, be_gone):
             monkeypatch.setattr(LiveTable, "catch_up", catch_up)
             with pytest.raises(InvalidMessage):
-                anna.sit(table)
+                anna.connect(table)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]

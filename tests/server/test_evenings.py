@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from server.evening_helpers import CLANS, PLAN, begin, join, make, my_table, new_evening, play, play_round, see
-from server.http_clients import Guest, Served, served
+from server.http_clients import Guest, LiveServer, run_server
 from server.manual_clock import ManualClock
 from server.table_helpers import ANNA, opened
 from sqlalchemy import Connection
@@ -22,17 +22,17 @@ from ceilidh.server.storage import PersonRow, TableRow, tables, tables_of_person
 
 
 @contextmanager
-def people(server: Served, count: int) -> Iterator[list[Guest]]:
+def people(server: LiveServer, count: int) -> Iterator[list[Guest]]:
     with ExitStack() as stack:
         yield [stack.enter_context(server.guest(f"Guest {number}")) for number in range(1, count + 1)]
 
 
 def come(evening: str, guests: list[Guest]) -> None:
     for guest in guests:
-        join(guest, evening, guest.ok("GET", "/api/me")["name"])
+        join(guest, evening, guest.fetch("GET", "/api/me")["name"])
 
 
-def test_an_evening_of_five_from_the_link_to_the_champion(server: Served) -> None:
+def test_an_evening_of_five_from_the_link_to_the_champion(server: LiveServer) -> None:
     with people(server, 5) as guests, server.guest() as television:
         host = guests[0]
         evening = make(host, rounds=2)
@@ -63,9 +63,11 @@ def test_an_evening_of_five_from_the_link_to_the_champion(server: Served) -> Non
             assert guest["rounds"] == rounds
         kept = see(television, evening)
         table = kept["seated"][0]["tables"][0]
-        assert television.ok("GET", f"/api/tables/{table['table']}/steps/0?watch={table['watch']}")
-        assert host.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[1] == "This evening is over."
-        assert television.refused("POST", f"/api/evenings/{evening}/join", {"name": "Late"})[0] == 409
+        assert television.fetch("GET", f"/api/tables/{table['table']}/steps/0?watch={table['watch']}")
+        assert (
+            host.expect_refusal("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[1] == "This evening is over."
+        )
+        assert television.expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "Late"})[0] == 409
 
 
 def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Guest, ben: Guest) -> None:
@@ -83,12 +85,12 @@ def test_the_evening_page_is_the_same_for_everybody_and_hides_secrets(anna: Gues
     assert mine == theirs
     table = my_table(mine)
     assert table is not None
-    head = anna.sit(table).until(lambda now: "header" in now)["header"]
+    head = anna.connect(table).until(lambda now: "header" in now)["header"]
     assert head["evening"] == evening
     assert (head["timeControl"]["kind"], head["timeControl"]["bank"]) == ("live", 600)
 
 
-def test_bots_have_other_names_than_the_host_and_the_guests(server: Served) -> None:
+def test_bots_have_other_names_than_the_host_and_the_guests(server: LiveServer) -> None:
     with server.guest("Morag") as host, server.guest() as guest, server.guest() as other:
         evening = make(host, plays=False)
         join(guest, evening, "Hamish")
@@ -106,8 +108,11 @@ def test_starting_a_round_is_idempotent(anna: Guest, ben: Guest) -> None:
         shown = list(pool.map(lambda _: begin(anna, evening, 1), range(4)))
     made = {table["table"] for one in shown for places in one["seated"] for table in places["tables"]}
     assert len(made) == 1
-    assert anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[0] == 409
-    assert "wait until the round is over" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 2})[1]
+    assert anna.expect_refusal("POST", f"/api/evenings/{evening}/rounds", {"round": 3})[0] == 409
+    assert (
+        "wait until the round is over"
+        in anna.expect_refusal("POST", f"/api/evenings/{evening}/rounds", {"round": 2})[1]
+    )
 
 
 def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,25 +142,25 @@ def test_a_round_that_fails_halfway_is_not_stored(url: str, monkeypatch: pytest.
     asyncio.run(scenario())
 
 
-def test_only_the_host_starts_rounds_and_need_not_play(server: Served, anna: Guest, ben: Guest) -> None:
+def test_only_the_host_starts_rounds_and_need_not_play(server: LiveServer, anna: Guest, ben: Guest) -> None:
     evening = make(anna, plays=False)
     shown = join(ben, evening, "Ben")
     assert [guest["name"] for guest in shown["guests"]] == ["Ben"]
     assert (shown["host"], shown["mine"]) == ("Anna", False)
     for path, body in (("rounds", {"round": 1}), ("end", None)):
-        assert ben.refused("POST", f"/api/evenings/{evening}/{path}", body)[0] == 403
-    assert "Too few people" in anna.refused("POST", f"/api/evenings/{evening}/rounds", {"round": 1})[1]
+        assert ben.expect_refusal("POST", f"/api/evenings/{evening}/{path}", body)[0] == 403
+    assert "Too few people" in anna.expect_refusal("POST", f"/api/evenings/{evening}/rounds", {"round": 1})[1]
     with server.guest() as eve:
         assert join(eve, evening, "ben")["guests"][1]["name"] == "ben 2"
-        assert eve.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 1})[0] == 403
-        eve.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert eve.expect_refusal("POST", f"/api/evenings/{evening}/leave", {"guest": 1})[0] == 403
+        eve.fetch("POST", f"/api/evenings/{evening}/leave", {})
         assert len(see(anna, evening)["guests"]) == 1
         assert len(join(eve, evening, "Eve")["guests"]) == 2
     assert see(ben, evening)["guests"][1]["name"] == "Eve"
-    assert anna.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+    assert anna.fetch("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(server: Served) -> None:
+def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(server: LiveServer) -> None:
     with people(server, 4) as guests:
         host, ben, eve, late = guests
         evening = make(host, rounds=3, tableSize=2, bots="")
@@ -164,7 +169,7 @@ def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(server: S
         assert len(table["seats"]) == 3
         join(late, evening, "Late")
         play_round([host, ben, eve], evening)
-        shown = eve.ok("POST", f"/api/evenings/{evening}/leave", {})
+        shown = eve.fetch("POST", f"/api/evenings/{evening}/leave", {})
         assert [guest["name"] for guest in shown["guests"] if guest["hasLeft"]] == ["Guest 3"]
         second = begin(host, evening, 2)["seated"][1]
         names = {seat["name"] for table in second["tables"] for seat in table["seats"]}
@@ -173,7 +178,7 @@ def test_latecomers_are_seated_from_the_next_round_and_leavers_are_not(server: S
 
 
 def test_without_bots_a_guest_who_sits_out_gets_six_points_and_plays_next(
-    server: Served, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(find_game(CLANS), "player_counts", (2,))
     with people(server, 3) as guests:
@@ -189,7 +194,7 @@ def test_without_bots_a_guest_who_sits_out_gets_six_points_and_plays_next(
 
 def test_a_round_ends_although_guests_disappear(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, people(server, 2) as guests:
+    with run_server(tmp_path, clock=clock) as server, people(server, 2) as guests:
         evening = make(guests[0], rounds=1, bank=60)
         come(evening, guests[1:])
         begin(guests[0], evening, 1)
@@ -202,7 +207,7 @@ def test_a_round_ends_although_guests_disappear(tmp_path: Path) -> None:
         assert [guest["name"] for guest in shown["guests"]] != []
 
 
-def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(server: Served) -> None:
+def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(server: LiveServer) -> None:
     with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
@@ -212,8 +217,8 @@ def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(se
         def bots(shown: Any) -> dict[str, str | None]:
             return {seat["name"]: seat["bot"] for seat in shown["seated"][0]["tables"][0]["seats"]}
 
-        assert bots(ben.ok("POST", f"/api/evenings/{evening}/leave", {}))["Guest 2"] == "easy"
-        shown = eve.ok("POST", f"/api/evenings/{evening}/leave", {})
+        assert bots(ben.fetch("POST", f"/api/evenings/{evening}/leave", {}))["Guest 2"] == "easy"
+        shown = eve.fetch("POST", f"/api/evenings/{evening}/leave", {})
         assert bots(shown) == {"Guest 1": None, "Guest 2": "easy", "Guest 3": "easy"}
         table = my_table(shown)
         assert table
@@ -226,13 +231,13 @@ def test_a_bot_stands_in_for_a_guest_who_leaves_during_a_round_and_may_return(se
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_a_guest_sent_away_finishes_the_running_round(server: Served) -> None:
+def test_a_guest_sent_away_finishes_the_running_round(server: LiveServer) -> None:
     with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
         come(evening, guests[1:])
         begin(host, evening, 1)
-        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        shown = host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         assert [seat["bot"] for seat in shown["seated"][0]["tables"][0]["seats"]] == [None, None, None]
         shown = play_round([host, ben, eve], evening)
         assert shown["state"] == "between"
@@ -240,7 +245,7 @@ def test_a_guest_sent_away_finishes_the_running_round(server: Served) -> None:
         assert sorted(seat["name"] for seat in second["tables"][0]["seats"]) == ["Guest 1", "Guest 2"]
 
 
-def test_a_guest_sent_away_stays_out_until_readmitted(server: Served) -> None:
+def test_a_guest_sent_away_stays_out_until_readmitted(server: LiveServer) -> None:
     with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host, tableSize=3, bots="", rounds=2, bank=14_400)
@@ -248,64 +253,64 @@ def test_a_guest_sent_away_stays_out_until_readmitted(server: Served) -> None:
         begin(host, evening, 1)
         table = my_table(see(eve, evening))
         assert table
-        seat = next(player["seat"] for player in eve.sit(table).first()["header"]["players"] if player["mine"])
-        eve.ok("POST", f"/api/evenings/{evening}/leave", {})
-        shown = host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        seat = next(player["seat"] for player in eve.connect(table).first()["header"]["players"] if player["mine"])
+        eve.fetch("POST", f"/api/evenings/{evening}/leave", {})
+        shown = host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         assert [guest["name"] for guest in shown["guests"] if guest["sentAway"]] == ["Guest 3"]
-        status, refusal = eve.refused("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
+        status, refusal = eve.expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "Eve"})
         assert (status, refusal) == (403, "The host has removed you from this evening; only they can let you back in.")
-        assert eve.refused("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
+        assert eve.expect_refusal("POST", f"/api/tables/{table}/seats/{seat}/return")[0] == 403
         for person, guest in ((ben, 3), (eve, 3), (host, 2)):
-            assert person.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)
-        shown = host.ok("POST", f"/api/evenings/{evening}/readmit", {"guest": 3})
+            assert person.expect_refusal("POST", f"/api/evenings/{evening}/readmit", {"guest": guest})[0] in (403, 404)
+        shown = host.fetch("POST", f"/api/evenings/{evening}/readmit", {"guest": 3})
         assert not any(guest["hasLeft"] or guest["sentAway"] for guest in shown["guests"])
-        eve.ok("POST", f"/api/tables/{table}/seats/{seat}/return")
+        eve.fetch("POST", f"/api/tables/{table}/seats/{seat}/return")
 
 
-def test_a_guest_sent_away_stays_out_after_leaving(server: Served) -> None:
+def test_a_guest_sent_away_stays_out_after_leaving(server: LiveServer) -> None:
     with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
         come(evening, [ben])
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
-        ben.ok("POST", f"/api/evenings/{evening}/leave", {})
-        assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        ben.fetch("POST", f"/api/evenings/{evening}/leave", {})
+        assert ben.expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
         shown = join(eve, evening, "Eve")
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_a_guest_sent_away_cannot_return_under_another_name(server: Served) -> None:
+def test_a_guest_sent_away_cannot_return_under_another_name(server: LiveServer) -> None:
     with people(server, 2) as guests, server.guest() as phone:
         host, ben = guests
         evening = make(host)
         come(evening, [ben])
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 2})
         join(phone, evening, "Ben's phone")
-        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+        link = ben.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.fetch("POST", "/api/links/use", {"token": link, "transferTables": True})
         there = {guest["name"]: (guest["hasLeft"], guest["sentAway"]) for guest in see(host, evening)["guests"]}
         assert there == {"Guest 1": (False, False), "Guest 2": (True, True)}
 
 
-def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(server: Served) -> None:
+def test_a_newcomer_does_not_inherit_the_ban_of_a_deleted_guest_number(server: LiveServer) -> None:
     with people(server, 3) as guests, server.guest() as phone:
         host, ben, eve = guests
         evening = make(host)
         come(evening, [ben])
         join(phone, evening, "Ben's phone")
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
-        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        link = ben.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.fetch("POST", "/api/links/use", {"token": link, "transferTables": True})
         shown = join(eve, evening, "Eve")
         assert [guest["sentAway"] for guest in shown["guests"] if guest["mine"]] == [False]
 
 
-def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(server: Served) -> None:
+def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(server: LiveServer) -> None:
     with people(server, 3) as guests:
         host, ben, eve = guests
         evening = make(host)
         come(evening, guests[1:])
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
         shown = {guest: [one["name"] for one in see(guest, evening)["guests"]] for guest in guests}
         assert shown == {host: ["Guest 1", "Guest 2", "Guest 3"], ben: ["Guest 1", "Guest 2"], eve: shown[host]}
         begin(host, evening, 1)
@@ -313,19 +318,19 @@ def test_a_guest_sent_away_before_playing_is_shown_to_the_host_alone(server: Ser
         assert "Guest 3" not in seats
 
 
-def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(server: Served) -> None:
+def test_a_ban_passes_to_the_person_whom_the_guest_signs_in_as(server: LiveServer) -> None:
     with people(server, 2) as guests, server.guest() as phone:
         host, ben = guests
         evening = make(host)
         come(evening, [ben])
         join(phone, evening, "Ben's phone")
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
-        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
-        assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 3})
+        link = ben.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.fetch("POST", "/api/links/use", {"token": link, "transferTables": True})
+        assert ben.expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
 
 
-def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(server: Served) -> None:
+def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(server: LiveServer) -> None:
     with people(server, 2) as guests:
         host, ben = guests
         evening = make(host, tableSize=2, bots="", bank=14_400)
@@ -333,49 +338,49 @@ def test_a_guest_cannot_hand_over_their_own_seat_to_a_bot(server: Served) -> Non
         begin(host, evening, 1)
         table = my_table(see(ben, evening))
         assert table
-        players = ben.sit(table).first()["header"]["players"]
+        players = ben.connect(table).first()["header"]["players"]
         mine, theirs = sorted(range(2), key=lambda seat: not players[seat]["mine"])
-        status, refusal = ben.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
+        status, refusal = ben.expect_refusal("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
         assert status == 409
         assert refusal.startswith("At an evening you play your own seat")
-        assert host.refused("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "random"})[0] == 409
-        ben.ok("POST", f"/api/tables/{table}/leave")
-        host.ok("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
-        assert host.sit(table).first()["header"]["players"][mine]["bot"] == "easy"
-        assert host.refused("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
+        assert host.expect_refusal("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "random"})[0] == 409
+        ben.fetch("POST", f"/api/tables/{table}/leave")
+        host.fetch("POST", f"/api/tables/{table}/seats/{mine}/bot", {"bot": "expert"})
+        assert host.connect(table).first()["header"]["players"][mine]["bot"] == "easy"
+        assert host.expect_refusal("POST", f"/api/tables/{table}/seats/{theirs}/bot", {"bot": "expert"})[0] == 409
 
 
-def test_the_host_can_continue_on_another_device(server: Served, anna: Guest, ben: Guest) -> None:
+def test_the_host_can_continue_on_another_device(server: LiveServer, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     join(ben, evening, "Ben")
-    link = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
+    link = anna.fetch("POST", "/api/me/links")["address"].partition("#")[2]
     with server.guest() as phone:
-        phone.ok("POST", "/api/links/use", {"token": link})
+        phone.fetch("POST", "/api/links/use", {"token": link})
         assert see(phone, evening)["mine"]
-        assert [card["evening"] for card in phone.ok("GET", "/api/evenings")["evenings"]] == [evening]
+        assert [card["evening"] for card in phone.fetch("GET", "/api/evenings")["evenings"]] == [evening]
         begin(phone, evening, 1)
     assert my_table(see(anna, evening))
 
 
-def test_a_guest_is_merged_into_the_person_whom_they_sign_in_as(server: Served, anna: Guest, ben: Guest) -> None:
+def test_a_guest_is_merged_into_the_person_whom_they_sign_in_as(server: LiveServer, anna: Guest, ben: Guest) -> None:
     evening = make(anna)
     with server.guest() as phone:
         join(phone, evening, "Ben")
-        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+        link = ben.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.fetch("POST", "/api/links/use", {"token": link, "transferTables": True})
     assert [guest["mine"] for guest in see(ben, evening)["guests"]] == [False, True]
 
 
-def test_a_person_on_two_devices_is_one_guest(server: Served, anna: Guest, ben: Guest) -> None:
+def test_a_person_on_two_devices_is_one_guest(server: LiveServer, anna: Guest, ben: Guest) -> None:
     evening = make(anna, rounds=2)
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     play_round([anna, ben], evening)
-    ben.ok("POST", f"/api/evenings/{evening}/leave", {})
+    ben.fetch("POST", f"/api/evenings/{evening}/leave", {})
     with server.guest() as phone:
         join(phone, evening, "Ben")
-        link = ben.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        phone.ok("POST", "/api/links/use", {"token": link, "transferTables": True})
+        link = ben.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        phone.fetch("POST", "/api/links/use", {"token": link, "transferTables": True})
     there = {guest["name"]: guest["hasLeft"] for guest in see(anna, evening)["guests"]}
     assert there == {"Anna": False, "Ben": False}
 
@@ -385,37 +390,37 @@ def test_after_the_host_is_deleted_any_guest_may_start_rounds(anna: Guest, ben: 
     join(ben, evening, "Ben")
     begin(anna, evening, 1)
     play_round([anna, ben], evening)
-    assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
-    shown = ben.ok("GET", f"/api/evenings/{evening}?lang=de")
+    assert anna.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+    shown = ben.fetch("GET", f"/api/evenings/{evening}?lang=de")
     assert "Anna" not in json.dumps(shown)
     assert sorted(guest["name"] for guest in shown["guests"]) == ["Ben", "Ehemaliger Gast"]
     assert shown["mine"]
-    assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
-    assert ben.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+    assert ben.fetch("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+    assert ben.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
     assert anna.http.get(f"/api/evenings/{evening}").status_code == 404
 
 
-def test_nobody_sends_guests_away_once_the_host_is_deleted(server: Served) -> None:
+def test_nobody_sends_guests_away_once_the_host_is_deleted(server: LiveServer) -> None:
     with people(server, 4) as guests:
         host, ben = guests[:2]
         evening = make(host)
         come(evening, guests[1:])
-        host.ok("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
-        assert host.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
-        assert ben.refused("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
-        assert ben.refused("POST", f"/api/evenings/{evening}/readmit", {"guest": 4})[0] == 403
+        host.fetch("POST", f"/api/evenings/{evening}/leave", {"guest": 4})
+        assert host.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+        assert ben.expect_refusal("POST", f"/api/evenings/{evening}/leave", {"guest": 3})[0] == 403
+        assert ben.expect_refusal("POST", f"/api/evenings/{evening}/readmit", {"guest": 4})[0] == 403
         assert "Guest 4" not in [guest["name"] for guest in see(ben, evening)["guests"]]
-        assert ben.ok("POST", f"/api/evenings/{evening}/end")["state"] == "over"
+        assert ben.fetch("POST", f"/api/evenings/{evening}/end")["state"] == "over"
 
 
-def test_blocked_people_cannot_join_and_are_seated_apart(server: Served, anna: Guest, ben: Guest) -> None:
+def test_blocked_people_cannot_join_and_are_seated_apart(server: LiveServer, anna: Guest, ben: Guest) -> None:
     evening, other = make(anna), make(anna, tableSize=2)
     join(ben, other, "Ben")
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     blocking = {"person": {"seat": 1}, "kind": "blocked"}
-    assert anna.ask("POST", f"/api/tables/{table}/blocks", blocking).is_success
-    assert ben.refused("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
+    assert anna.request("POST", f"/api/tables/{table}/blocks", blocking).is_success
+    assert ben.expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "Ben"})[0] == 403
     with people(server, 2) as guests:
         come(other, guests)
         tables = begin(anna, other, 1)["seated"][0]["tables"]
@@ -436,24 +441,26 @@ def test_blocked_people_cannot_join_and_are_seated_apart(server: Served, anna: G
     ],
 )
 def test_an_impossible_plan_is_refused(anna: Guest, changes: dict[str, object], says: str) -> None:
-    status, sentence = anna.refused("POST", "/api/evenings", {**PLAN, **changes})
+    status, sentence = anna.expect_refusal("POST", "/api/evenings", {**PLAN, **changes})
     assert status == 400
     assert says in sentence
 
 
-def test_guests_and_evenings_are_limited(server: Served, anna: Guest) -> None:
+def test_guests_and_evenings_are_limited(server: LiveServer, anna: Guest) -> None:
     evening = make(anna)
     with people(server, 32) as guests:
         come(evening, guests[:31])
-        assert "32 people are here" in guests[31].refused("POST", f"/api/evenings/{evening}/join", {"name": "X"})[1]
+        assert (
+            "32 people are here" in guests[31].expect_refusal("POST", f"/api/evenings/{evening}/join", {"name": "X"})[1]
+        )
     for _ in range(19):
         make(anna)
-    assert "20 evenings" in anna.refused("POST", "/api/evenings", PLAN)[1]
-    assert len(anna.ok("GET", "/api/evenings")["evenings"]) == 10
+    assert "20 evenings" in anna.expect_refusal("POST", "/api/evenings", PLAN)[1]
+    assert len(anna.fetch("GET", "/api/evenings")["evenings"]) == 10
 
 
-def test_an_evening_has_a_qr_code(server: Served, anna: Guest) -> None:
-    answer = anna.ask("GET", f"/api/evenings/{make(anna)}/code.svg")
+def test_an_evening_has_a_qr_code(server: LiveServer, anna: Guest) -> None:
+    answer = anna.request("GET", f"/api/evenings/{make(anna)}/code.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<?xml")
 
@@ -464,6 +471,6 @@ def test_no_hints_are_given_at_an_evening(anna: Guest, ben: Guest) -> None:
     begin(anna, evening, 1)
     table = my_table(see(anna, evening))
     assert table
-    sitting = anna.sit(table)
-    sitting.first()
-    assert "no hints" in sitting.refused("hints", seat=sitting.now["seat"])
+    client = anna.connect(table)
+    client.first()
+    assert "no hints" in client.expect_refusal("hints", seat=client.now["seat"])

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.http_clients import Guest, served
+from server.http_clients import Guest, run_server
 
 from ceilidh.core import LANGUAGES, Player, Rng, Table, find_game, game_names
 from ceilidh.server.messages import NewTable, SeatPlan
@@ -75,20 +75,20 @@ def test_a_secret_decision_of_another_player_is_not_noticeable(anna: Guest, ben:
     for want in WANTS:
         table = anna.table("isle-of-skye", "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
-        one, other = anna.sit(table, f"want={want}"), ben.sit(table, f"want={want}")
-        for sitting in (one, other):
-            sitting.until(
+        one, other = anna.connect(table, f"want={want}"), ben.connect(table, f"want={want}")
+        for client in (one, other):
+            client.until(
                 lambda now: all(player["online"] for player in now["header"]["players"]) and "decisionNumber" in now
             )
-        moved = ben.ok("GET", f"/api/tables/{table}")["movedAt"]
-        seen = len(other.raw)
+        moved = ben.fetch("GET", f"/api/tables/{table}")["movedAt"]
+        seen = len(other.raw_messages)
         assert one.act()["type"] == "done"
         assert one.now["actions"], "this game has no hidden decision before the last"
-        assert other.quiet()
-        assert len(other.raw) == seen
-        assert ben.ok("GET", f"/api/tables/{table}")["movedAt"] == moved
-        one.opened.close()
-        other.opened.close()
+        assert other.received_nothing()
+        assert len(other.raw_messages) == seen
+        assert ben.fetch("GET", f"/api/tables/{table}")["movedAt"] == moved
+        one.websocket.close()
+        other.websocket.close()
 
 
 def test_secret_choices_do_not_change_the_stored_status() -> None:
@@ -101,21 +101,21 @@ def test_secret_choices_do_not_change_the_stored_status() -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_seed_and_other_hands_are_not_sent_before_the_end(tmp_path: Path, game: str) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table(game, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
-        sittings = [anna.sit(table, "want=picture"), ben.sit(table, "want=data")]
-        for sitting in sittings:
-            sitting.until(lambda now: "decisionNumber" in now)
+        clients = [anna.connect(table, "want=picture"), ben.connect(table, "want=data")]
+        for client in clients:
+            client.until(lambda now: "decisionNumber" in now)
         for _ in range(12):
-            for sitting in sittings:
-                if sitting.now["actions"]:
-                    sitting.act()
-            for seat, sitting in enumerate(sittings):
-                sitting.request("undo", seat=seat, decisionNumber=sitting.now["decisionNumber"])
-        sent = "".join(text for sitting in sittings for text in sitting.raw)
+            for client in clients:
+                if client.now["actions"]:
+                    client.act()
+            for seat, client in enumerate(clients):
+                client.request("undo", seat=seat, decisionNumber=client.now["decisionNumber"])
+        sent = "".join(text for client in clients for text in client.raw_messages)
         sent += "".join(
-            guest.ask("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")
+            guest.request("GET", f"/api/tables{path}").text for guest in (anna, ben) for path in ("", f"/{table}")
         )
     database = sqlite3.connect(tmp_path / "ceilidh.db")
     seed = int(database.execute("SELECT seed FROM tables").fetchone()[0])
@@ -131,7 +131,7 @@ def test_each_update_is_made_from_the_receivers_view_alone(anna: Guest, ben: Gue
     table = anna.table("clans-and-glory", "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
     for seat, guest in enumerate((anna, ben)):
-        sitting = guest.sit(table)
-        sitting.until(lambda now: "view" in now)
-        assert sitting.now["view"]["seat"] == seat
-        assert json.loads(sitting.raw[-1]).get("view", {"seat": seat})["seat"] == seat
+        client = guest.connect(table)
+        client.until(lambda now: "view" in now)
+        assert client.now["view"]["seat"] == seat
+        assert json.loads(client.raw_messages[-1]).get("view", {"seat": seat})["seat"] == seat

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.http_clients import PATIENCE, Guest, Served, get, served
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, get, run_server
 from server.manual_clock import ManualClock
 from server.manual_time import ManualTime
 
@@ -38,9 +38,9 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[Served]:
+def guarded(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[LiveServer]:
     """A server whose patience is measured by the clock."""
-    with served(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as server:
+    with run_server(tmp_path_factory.mktemp("guarded"), clock=clock, connections_per_address=12) as server:
         yield server
 
 
@@ -64,18 +64,18 @@ def lines() -> Iterator[ExitStack]:
         yield stack
 
 
-def dial(lines: ExitStack, server: Served, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
+def dial(lines: ExitStack, server: LiveServer, begin: bytes = b"", address: str = "127.0.0.1") -> socket.socket:
     """A bare connection from an address, with what is said first. Little that it does not read fits into its buffer."""
     line = lines.enter_context(socket.socket())
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.settimeout(PATIENCE)
+    line.settimeout(TIMEOUT_S)
     line.bind((address, 0))
     line.connect(("127.0.0.1", int(server.address.rpartition(":")[2])))
     line.sendall(begin)
     return line
 
 
-def catch_up(server: Served) -> None:
+def catch_up(server: LiveServer) -> None:
     """Return when the server has read what was sent before, since it answers what was sent after."""
     assert get(f"{server.address}/api/me").status_code == 200
 
@@ -89,7 +89,7 @@ def flood(line: socket.socket, message: bytes, unread: set[int], clock: ManualCl
             sent += line.send(message[sent % len(message) :])
         else:
             clock.move(seconds=0.5)  # a client that has sent much is read only after a while
-    line.settimeout(PATIENCE)
+    line.settimeout(TIMEOUT_S)
 
 
 def lose_patience(clock: ManualClock, *lines: socket.socket) -> None:
@@ -128,14 +128,14 @@ def upload(size: int, *more: str) -> bytes:
     return "".join(f"{line}\r\n" for line in (*head, "")).encode()
 
 
-def begin_upload(lines: ExitStack, server: Served, size: int, address: str) -> socket.socket:
+def begin_upload(lines: ExitStack, server: LiveServer, size: int, address: str) -> socket.socket:
     """The server waits for the rest of a body."""
     line = dial(lines, server, upload(size, "Expect: 100-continue"), address)
     assert line.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n"
     return line
 
 
-def open_socket(lines: ExitStack, server: Served, guest: Guest, table: str) -> socket.socket:
+def open_socket(lines: ExitStack, server: LiveServer, guest: Guest, table: str) -> socket.socket:
     """A bare WebSocket that reads no more than the server's first answer."""
     head = (
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.address[7:]}\r\nOrigin: {server.address}\r\n"
@@ -150,7 +150,7 @@ def open_socket(lines: ExitStack, server: Served, guest: Guest, table: str) -> s
 @pytest.mark.parametrize("half", [b"", HALF, b"\r\n"], ids=["nothing", "half a head", "an empty line"])
 @pytest.mark.parametrize("time", ["first", "second"])
 def test_a_connection_without_a_complete_request_head_times_out(
-    guarded: Served, clock: ManualClock, lines: ExitStack, half: bytes, time: str
+    guarded: LiveServer, clock: ManualClock, lines: ExitStack, half: bytes, time: str
 ) -> None:
     line = dial(lines, guarded)
     if time == "second" and half:
@@ -162,14 +162,16 @@ def test_a_connection_without_a_complete_request_head_times_out(
     assert everything(line) == b""
 
 
-def test_a_request_without_its_complete_body_times_out(guarded: Served, clock: ManualClock, lines: ExitStack) -> None:
+def test_a_request_without_its_complete_body_times_out(
+    guarded: LiveServer, clock: ManualClock, lines: ExitStack
+) -> None:
     line = begin_upload(lines, guarded, 1000, "127.0.0.1")
     clock.move(seconds=http_transport.BODY_TIMEOUT_S + 1)
     assert b"HTTP/1.1 200" not in everything(line)
 
 
 def test_the_rest_of_a_refused_body_is_not_read(
-    guarded: Served, clock: ManualClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
+    guarded: LiveServer, clock: ManualClock, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[int] = []
     receive = HttpConnection.data_received
@@ -187,12 +189,14 @@ def test_the_rest_of_a_refused_body_is_not_read(
                 line.send(b"x" * 1_000_000)
         catch_up(guarded)
     clock.move(seconds=http_transport.REJECTED_BODY_TIMEOUT_S + 1)
-    line.settimeout(PATIENCE)
+    line.settimeout(TIMEOUT_S)
     assert b"HTTP/1.1 413" in everything(line)
     assert sum(read) < http_transport.MAX_REQUEST_BYTES
 
 
-def test_a_connection_is_reused_after_a_short_body_that_was_answered_early(guarded: Served, lines: ExitStack) -> None:
+def test_a_connection_is_reused_after_a_short_body_that_was_answered_early(
+    guarded: LiveServer, lines: ExitStack
+) -> None:
     line = dial(lines, guarded, b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n")
     assert one_answer(line).startswith(b"HTTP/1.1 200")
     line.sendall(b"{}" + WHOLE)
@@ -200,7 +204,7 @@ def test_a_connection_is_reused_after_a_short_body_that_was_answered_early(guard
 
 
 def test_a_client_that_does_not_read_its_answer_is_disconnected(
-    guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
+    guarded: LiveServer, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     line = dial(lines, guarded)
     flood(line, b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 10, unread, clock)
@@ -224,7 +228,7 @@ def test_the_stall_timeout_begins_when_there_is_something_to_read() -> None:
     assert reader.is_stalled(100_000, later + websocket_transport.STALL_TIMEOUT_S + 1)
 
 
-def test_an_endless_request_head_is_refused(guarded: Served, lines: ExitStack) -> None:
+def test_an_endless_request_head_is_refused(guarded: LiveServer, lines: ExitStack) -> None:
     line = dial(lines, guarded, HALF)
     with suppress(ConnectionError):
         for _ in range(64):
@@ -232,7 +236,7 @@ def test_an_endless_request_head_is_refused(guarded: Served, lines: ExitStack) -
     assert b"The head of a request has at most 32768 bytes." in everything(line)
 
 
-def ask_with_trailer(lines: ExitStack, server: Served, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
+def ask_with_trailer(lines: ExitStack, server: LiveServer, guest: Guest, path: str, body: bytes, trailer: str) -> bytes:
     """The status line of a POST in one chunk, all of it in one packet, whose trailer comes without other headers."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: {server.address[7:]}\r\nCookie: ceilidh={guest.session}\r\n"
@@ -245,7 +249,7 @@ def ask_with_trailer(lines: ExitStack, server: Served, guest: Guest, path: str, 
 
 
 def test_a_trailer_is_not_merged_into_the_headers(tmp_path: Path, lines: ExitStack) -> None:
-    with served(tmp_path, tables_per_minute=1, clock=ManualClock()) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path, tables_per_minute=1, clock=ManualClock()) as server, server.guest("Anna") as anna:
         path, table = "/api/tables", b'{"game": "clans-and-glory", "seats": [{"kind": "me"}, {"kind": "friend"}]}'
         origin = f"Origin: {server.address}"
         assert ask_with_trailer(lines, server, anna, path, table, origin) == b"HTTP/1.1 403 Forbidden"
@@ -254,13 +258,13 @@ def test_a_trailer_is_not_merged_into_the_headers(tmp_path: Path, lines: ExitSta
         assert answers == [b"HTTP/1.1 201 Created", b"HTTP/1.1 429 Too Many Requests"]
 
 
-def test_pipelined_requests_are_answered_one_by_one(guarded: Served, lines: ExitStack) -> None:
+def test_pipelined_requests_are_answered_one_by_one(guarded: LiveServer, lines: ExitStack) -> None:
     last = WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
     line = dial(lines, guarded, WHOLE * 1200 + last)
     assert everything(line).count(b"HTTP/1.1 200 OK") == 1201
 
 
-def test_connections_per_address_are_limited(guarded: Served, lines: ExitStack) -> None:
+def test_connections_per_address_are_limited(guarded: LiveServer, lines: ExitStack) -> None:
     some = [dial(lines, guarded, address=ELSEWHERE) for _ in range(12)]
     refused = dial(lines, guarded, address=ELSEWHERE)
     assert everything(refused).endswith(b"\r\n\r\n" + http_transport.TOO_MANY_CONNECTIONS.encode())
@@ -275,7 +279,7 @@ def test_without_free_files_the_longest_waiting_connections_are_closed(
     tmp_path: Path, lines: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "raise_file_limit", lambda: 60)
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         first, *_ = [dial(lines, server, HALF) for _ in range(60)]
         assert everything(first) == b""
         assert get(f"{server.address}/api/me").status_code == 200
@@ -289,7 +293,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_allowed() -> None:
     assert int(printed) == min(hard, connection_limits.MAX_OPEN_FILES)
 
 
-def test_body_bytes_per_address_are_limited_before_they_are_read(server: Served, lines: ExitStack) -> None:
+def test_body_bytes_per_address_are_limited_before_they_are_read(server: LiveServer, lines: ExitStack) -> None:
     begun = [begin_upload(lines, server, 990_000, ELSEWHERE) for _ in range(8)]
     ninth = dial(lines, server, upload(990_000), ELSEWHERE)
     assert ninth.recv(12) == b"HTTP/1.1 429"
@@ -304,7 +308,7 @@ def test_body_bytes_per_address_are_limited_before_they_are_read(server: Served,
 
 
 def test_pings_are_not_read_while_their_answers_are_unread(
-    guarded: Served, clock: ManualClock, lines: ExitStack, unread: set[int]
+    guarded: LiveServer, clock: ManualClock, lines: ExitStack, unread: set[int]
 ) -> None:
     with guarded.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
@@ -348,11 +352,11 @@ def test_frames_of_one_address_take_only_a_share_of_the_cpu() -> None:
     assert share.wait() == pytest.approx(0.5 / connection_limits.READ_CPU_SHARE - connection_limits.READ_BURST_S / 2)
 
 
-def test_messages_behind_many_pings_are_answered_in_order(server: Served, anna: Guest) -> None:
+def test_messages_behind_many_pings_are_answered_in_order(server: LiveServer, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
-    sitting = anna.sit(table)
-    sitting.first()
+    client = anna.connect(table)
+    client.first()
     for number in range(1, 6):
         for _ in range(50):
-            sitting.opened.ping()
-        assert sitting.request("switchSeat", seat=0) == {"type": "done", "id": number}
+            client.websocket.ping()
+        assert client.request("switchSeat", seat=0) == {"type": "done", "id": number}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from server.http_clients import Guest, Served, served
+from server.http_clients import Guest, LiveServer, run_server
 from server.smtp_server import Postbox, postbox
 from sqlalchemy import select
 
@@ -71,14 +71,14 @@ def test_the_documented_table_matches_the_code() -> None:
 class Post:
     """A server that sends mail, the mailbox, and its database."""
 
-    def __init__(self, server: Served, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
+    def __init__(self, server: LiveServer, box: Postbox, database: Database, runner: asyncio.Runner) -> None:
         self.server = server
         self.box = box
         self._database = database
         self._run = runner.run
 
     def mail_link(self, asks: Guest, to: str) -> str:
-        assert asks.ask("POST", "/api/mail", {"address": to}).status_code == 204
+        assert asks.request("POST", "/api/mail", {"address": to}).status_code == 204
         return self.box.token()
 
     def notice_link(self, person: str) -> str:
@@ -97,7 +97,7 @@ class Post:
 @pytest.fixture(scope="module")
 def post(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Post]:
     folder = tmp_path_factory.mktemp("post")
-    with postbox() as box, served(folder, **box.ways, mails_per_hour=0) as server, asyncio.Runner() as runner:
+    with postbox() as box, run_server(folder, **box.ways, mails_per_hour=0) as server, asyncio.Runner() as runner:
         database = Database(f"sqlite:///{folder / 'ceilidh.db'}")
         yield Post(server, box, database, runner)
         database.close()
@@ -123,13 +123,13 @@ class Scene:
         With `mine` her own browser requests it for an address that is not hers yet; otherwise another browser does.
         """
         if kind == "passkey":
-            self.anna.ok("POST", "/api/me/passkeys/new", {})
+            self.anna.fetch("POST", "/api/me/passkeys/new", {})
             return lambda: self.post.count("challenges", self.person) > 0
         if kind == "unsubscribe":
             self.post.mail_notices(self.person)
             return lambda: self.post.count("ways", self.person) > 0
         token = self._token(kind, mine)
-        return lambda: self.stranger.ask("POST", "/api/links/use", {"token": token}).status_code == 200
+        return lambda: self.stranger.request("POST", "/api/links/use", {"token": token}).status_code == 200
 
     def _token(self, kind: LinkKind, mine: bool) -> str:
         if kind == "device":
@@ -143,34 +143,34 @@ class Scene:
     def happens(self, event: RevocationEvent | None) -> None:
         if event is None:
             come_in(self.phone, self.post.notice_link(self.person))
-            self.anna.ok("PUT", "/api/me", {"name": "Annabel"})
+            self.anna.fetch("PUT", "/api/me", {"name": "Annabel"})
         elif event == "device_link_made":
             device_link(self.anna)
         elif event in ("mail_link_used", "address_changed"):
             new = f"new{next(numbers)}@example.org"
             come_in(self.anna, self.post.mail_link(self.anna, self.address if event == "mail_link_used" else new))
         elif event == "address_removed":
-            assert self.anna.ask("DELETE", "/api/me/mail").is_success
+            assert self.anna.request("DELETE", "/api/me/mail").is_success
         elif event in ("signed_out", "signed_out_everywhere"):
             everywhere = event == "signed_out_everywhere"
-            assert self.phone.ask("POST", "/api/me/sign-out", {"everywhere": everywhere}).is_success
+            assert self.phone.request("POST", "/api/me/sign-out", {"everywhere": everywhere}).is_success
         elif event == "device_signed_out":
-            devices = self.phone.ok("GET", "/api/me/sign-in-methods")["devices"]
+            devices = self.phone.fetch("GET", "/api/me/sign-in-methods")["devices"]
             key = next(one["key"] for one in devices if not one["isCurrent"])
-            assert self.phone.ask("DELETE", f"/api/me/devices/{key}").is_success
+            assert self.phone.request("DELETE", f"/api/me/devices/{key}").is_success
         elif event == "taken_along":
             with self.post.server.guest("Ben") as ben:
                 come_in(self.anna, device_link(ben), along=True)
         else:
-            assert self.anna.ask("POST", "/api/me/delete", {"confirmed": True}).is_success
+            assert self.anna.request("POST", "/api/me/delete", {"confirmed": True}).is_success
 
 
 def device_link(guest: Guest) -> str:
-    return str(guest.ok("POST", "/api/me/links")["address"].partition("#")[2])
+    return str(guest.fetch("POST", "/api/me/links")["address"].partition("#")[2])
 
 
 def come_in(guest: Guest, token: str, along: bool = False) -> None:
-    guest.ok("POST", "/api/links/use", {"token": token, "transferTables": along})
+    guest.fetch("POST", "/api/links/use", {"token": token, "transferTables": along})
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def test_links_to_an_unconfirmed_address_are_revoked_too(scene: Scene, event: Re
 def test_a_revoked_notification_link_still_opens_the_table_of_its_owner(scene: Scene, event: RevocationEvent) -> None:
     token = scene.post.notice_link(scene.person)
     scene.happens(event)
-    scene.anna.ok("GET", "/api/me")
+    scene.anna.fetch("GET", "/api/me")
     come_in(scene.anna, scene.post.mail_link(scene.anna, scene.address))
-    offered = scene.anna.ok("POST", "/api/links/look", {"token": token})
+    offered = scene.anna.fetch("POST", "/api/links/look", {"token": token})
     assert (offered["valid"], offered["mine"], offered["leadsTo"]) == (False, True, "/table/x")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from server.authenticators import Authenticator
-from server.http_clients import PATIENCE, Guest, Served, served
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, run_server
 from server.push_receiver import Browser
 
 from ceilidh.server.app import make_litestar
@@ -47,7 +47,7 @@ PART = re.compile(r"\{(\w+)(?::\w+)?\}")
 
 @pytest.fixture
 def asked(url: str, tmp_path: Path) -> Iterator[Guest]:
-    with served(tmp_path, database_url=url) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path, database_url=url) as server, server.guest("Anna") as anna:
         yield anna
 
 
@@ -101,27 +101,27 @@ def test_a_body_with_a_nul_character_is_refused_with_one_sentence(
 ) -> None:
     """PostgreSQL stores no text with a NUL character."""
     name = {**Browser("https://1.1.1.1/x").subscription(), "name": "a\0b"}
-    assert asked.refused("POST", "/api/me/devices/push", name) == (400, NUL_REFUSED)
+    assert asked.expect_refusal("POST", "/api/me/devices/push", name) == (400, NUL_REFUSED)
     passkey = {
         "credential": {
-            **Authenticator("http://localhost").show(asked.ok("POST", "/api/passkeys/ask")["options"]),
+            **Authenticator("http://localhost").show(asked.fetch("POST", "/api/passkeys/ask")["options"]),
             "id": "\0",
         }
     }
-    assert asked.refused("POST", "/api/passkeys/use", passkey) == (400, NUL_REFUSED)
-    assert asked.refused("PUT", "/api/me", {"name": "Anna", "\0": ""}) == (400, NUL_REFUSED)
-    assert asked.refused("PUT", "/api/me", {"name": "\\\0"}) == (400, NUL_REFUSED)
+    assert asked.expect_refusal("POST", "/api/passkeys/use", passkey) == (400, NUL_REFUSED)
+    assert asked.expect_refusal("PUT", "/api/me", {"name": "Anna", "\0": ""}) == (400, NUL_REFUSED)
+    assert asked.expect_refusal("PUT", "/api/me", {"name": "\\\0"}) == (400, NUL_REFUSED)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_a_backslash_before_u0000_is_no_nul_character(asked: Guest) -> None:
-    assert asked.ok("PUT", "/api/me", {"name": r"\u0000"}) == {"name": r"\u0000"}
+    assert asked.fetch("PUT", "/api/me", {"name": r"\u0000"}) == {"name": r"\u0000"}
 
 
 def test_an_evening_that_does_not_exist_has_no_code(anna: Guest) -> None:
     no_evening = (404, "There is no such evening; ask for the link again.")
-    assert anna.refused("GET", f"/api/evenings/{'x' * 2900}/code.svg") == no_evening
-    assert anna.refused("GET", "/api/evenings/nowhere/code.svg") == no_evening
+    assert anna.expect_refusal("GET", f"/api/evenings/{'x' * 2900}/code.svg") == no_evening
+    assert anna.expect_refusal("GET", "/api/evenings/nowhere/code.svg") == no_evening
 
 
 NO_HOSTS = (
@@ -135,7 +135,7 @@ def test_an_invalid_host_is_refused_with_one_sentence(anna: Guest, host: str) ->
     ours = f"'{host[:80]}' is not a valid host name, with or without a port."
     of_litestar = "The request was not understood: Invalid host header."
     for method, path in (("GET", "/"), ("GET", "/api/me"), ("POST", "/api/passkeys/ask"), ("POST", "/api/me/links")):
-        status, sentence = anna.refused(method, path, host=host, origin=f"http://{host}")
+        status, sentence = anna.expect_refusal(method, path, host=host, origin=f"http://{host}")
         assert status == 400
         assert sentence in (ours, of_litestar)
 
@@ -144,13 +144,13 @@ def test_an_invalid_host_is_refused_with_one_sentence(anna: Guest, host: str) ->
     "host", ["127.0.0.1", "127.0.0.1:", "LOCALHOST:0", "[::1]:65535", "[fe80::1%25eth0]", "my_pc."]
 )
 def test_a_host_is_a_name_or_an_address_with_or_without_a_port(anna: Guest, host: str) -> None:
-    assert anna.ask("GET", "/api/me", host=host).is_success
+    assert anna.request("GET", "/api/me", host=host).is_success
 
 
-def raw(server: Served, head: str) -> bytes:
+def raw(server: LiveServer, head: str) -> bytes:
     """All that the server answers to a request, which is sent letter by letter as it is, before it hangs up."""
     received = b""
-    with socket.create_connection(("127.0.0.1", int(server.address.rpartition(":")[2])), PATIENCE) as line:
+    with socket.create_connection(("127.0.0.1", int(server.address.rpartition(":")[2])), TIMEOUT_S) as line:
         line.sendall(head.encode("latin-1"))
         with suppress(ConnectionError):
             while more := line.recv(65536):
@@ -158,21 +158,21 @@ def raw(server: Served, head: str) -> bytes:
     return received
 
 
-def test_two_hosts_are_refused(server: Served) -> None:
+def test_two_hosts_are_refused(server: LiveServer) -> None:
     answer = raw(server, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 400")
     assert b"'localhost, 127.0.0.1' is not a valid host name" in answer
 
 
-def test_a_request_without_a_host_has_no_page_that_could_ask(server: Served, anna: Guest) -> None:
+def test_a_request_without_a_host_has_no_page_that_could_ask(server: LiveServer, anna: Guest) -> None:
     for origin in ("", "http://", "://", "x"):
-        assert anna.refused("POST", "/api/passkeys/ask", host="", origin=origin)[0] == 403
+        assert anna.expect_refusal("POST", "/api/passkeys/ask", host="", origin=origin)[0] == 403
 
 
 @pytest.mark.parametrize("origin", ["{}/path", "{}?query", "x" * 3000 + "://{host}", "javascript://{host}", "{host}"])
-def test_an_origin_is_a_scheme_of_the_web_and_a_host(server: Served, anna: Guest, origin: str) -> None:
+def test_an_origin_is_a_scheme_of_the_web_and_a_host(server: LiveServer, anna: Guest, origin: str) -> None:
     sent = origin.format(server.address, host=server.address.removeprefix("http://"))
-    assert anna.refused("POST", "/api/me/links", origin=sent)[0] == 403
+    assert anna.expect_refusal("POST", "/api/me/links", origin=sent)[0] == 403
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_an_origin_is_a_scheme_of_the_web_and_a_host(server: Served, anna: Guest
     ["Transfer-Encoding: identity", "Content-Length: 5", "Cookie: " + "x" * 9000, "X: y\r\n" * 200 + "X: y"],
     ids=["a transfer encoding", "a body", "a long header", "many headers"],
 )
-def test_a_socket_whose_head_cannot_be_read_is_refused_and_closed(server: Served, odd: str) -> None:
+def test_a_socket_whose_head_cannot_be_read_is_refused_and_closed(server: LiveServer, odd: str) -> None:
     upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {}\r\n"
     head = f"GET /api/tables/x/socket HTTP/1.1\r\nHost: localhost\r\n{upgrade.format('A' * 22 + '==')}{odd}\r\n\r\n"
     assert raw(server, head).startswith(b"HTTP/1.1 4")

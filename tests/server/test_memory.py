@@ -12,7 +12,7 @@ from threading import Condition, Event, Thread
 from typing import Any
 
 import pytest
-from server.http_clients import PATIENCE, Guest, Served, served
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, run_server
 from server.table_helpers import CLANS
 
 from ceilidh.core.panel_cache import clear_panel_cache
@@ -46,7 +46,7 @@ class Alive:
     def are_gone(self) -> bool:
         """Whether all are freed within a while."""
         with self._has_changed:
-            return self._has_changed.wait_for(lambda: not self, PATIENCE)
+            return self._has_changed.wait_for(lambda: not self, TIMEOUT_S)
 
 
 @pytest.fixture
@@ -85,30 +85,30 @@ def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[Alive]:
 def play_a_game(guest: Guest) -> None:
     """Play to the end, with a refusal and some chat."""
     table = guest.table(CLANS, "me", "greedy")
-    sitting = guest.sit(table, "want=picture")
-    sitting.first()
-    sitting.refused("act", seat=0, decisionNumber=99, action="pass")
-    assert sitting.request("chat", text="Slàinte!")["type"] == "done"
-    while not sitting.until(lambda now: now["actions"] or now.get("result")).get("result"):
-        assert sitting.act()["type"] == "done"
-    sitting.opened.close()
+    client = guest.connect(table, "want=picture")
+    client.first()
+    client.expect_refusal("act", seat=0, decisionNumber=99, action="pass")
+    assert client.request("chat", text="Slàinte!")["type"] == "done"
+    while not client.until(lambda now: now["actions"] or now.get("result")).get("result"):
+        assert client.act()["type"] == "done"
+    client.websocket.close()
 
 
 def test_an_evicted_table_is_freed_immediately(tmp_path: Path, alive: Alive) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         play_a_game(anna)
         assert alive.are_gone()
         table = anna.table(CLANS, "me", "friend")
-        anna.ok("POST", f"/api/tables/{table}/leave")
+        anna.fetch("POST", f"/api/tables/{table}/leave")
         assert alive.are_gone()
 
 
 def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Alive) -> None:
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         with server.guest("Anna") as anna:
             play_a_game(anna)
-            anna.sit("nowhere").turned_away()
-            assert anna.ask("GET", "/api/nowhere").status_code == 404
+            anna.connect("nowhere").expect_rejection()
+            assert anna.request("GET", "/api/nowhere").status_code == 404
             assert connected
         assert connected.are_gone()
 
@@ -116,7 +116,7 @@ def test_a_closed_connection_is_freed_immediately(tmp_path: Path, connected: Ali
 def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, alive: Alive) -> None:
     """Apart from cached drawings, whose number is bounded."""
     counted: list[int] = []
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         for games in (3, 6):
             for _ in range(games):
                 with server.guest("Anna") as anna:
@@ -129,7 +129,7 @@ def test_memory_does_not_grow_with_the_number_of_games_played(tmp_path: Path, al
 
 
 @pytest.fixture
-def server_with_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+def server_with_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
     """A server as `ceilidh serve` runs it, in this process; its settings of the interpreter are undone afterwards."""
     thresholds, switch_interval = gc.get_threshold(), sys.getswitchinterval()
     monkeypatch.setattr(serving, "warm_drawing_cache", lambda: None)
@@ -140,21 +140,21 @@ def server_with_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     )
     thread = Thread(target=server.run, kwargs={"sockets": [bound]})
     thread.start()
-    assert ready.wait(PATIENCE)
-    yield Served(bound.getsockname()[1])
+    assert ready.wait(TIMEOUT_S)
+    yield LiveServer(bound.getsockname()[1])
     server.should_exit = True
-    thread.join(PATIENCE)
+    thread.join(TIMEOUT_S)
     gc.unfreeze()
     gc.set_threshold(*thresholds)
     sys.setswitchinterval(switch_interval)
 
 
-def test_requests_do_not_add_frozen_objects(server_with_page: Served) -> None:
+def test_requests_do_not_add_frozen_objects(server_with_page: LiveServer) -> None:
     """Frozen objects that become garbage stay in memory for good."""
     with server_with_page.guest("Anna") as anna:
         frozen = gc.get_freeze_count()
         assert frozen > 0
         for _ in range(200):
-            anna.ok("GET", "/api/tables")
+            anna.fetch("GET", "/api/tables")
         gc.collect(0)
         assert gc.get_freeze_count() <= frozen

@@ -15,8 +15,8 @@ import pytest
 import redis
 from e2e.server_process import ServerProcess
 from server import evening_helpers
-from server.http_clients import PATIENCE, Guest, Served, Sitting
-from server.http_clients import served as serve
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, TableClient
+from server.http_clients import run_server as serve
 from server.manual_clock import BACKGROUND_LOOPS, ManualClock
 from server.push_receiver import receiving
 from services import create_database
@@ -44,18 +44,19 @@ def guests(pair: tuple[ServerProcess, ServerProcess]) -> Iterator[tuple[Guest, G
     """Anna at the first process, Ben at the second."""
     with ExitStack() as stack:
         anna, ben = (
-            stack.enter_context(served(server).guest(name)) for server, name in zip(pair, ("Anna", "Ben"), strict=True)
+            stack.enter_context(live_server(server).guest(name))
+            for server, name in zip(pair, ("Anna", "Ben"), strict=True)
         )
         yield anna, ben
 
 
-def served(server: ServerProcess) -> Served:
-    return Served(int(server.address.rpartition(":")[2]))
+def live_server(server: ServerProcess) -> LiveServer:
+    return LiveServer(int(server.address.rpartition(":")[2]))
 
 
 def go_to(guest: Guest, server: ServerProcess) -> None:
     """Send the guest's further requests to that process."""
-    guest.served = served(server)
+    guest.server = live_server(server)
     guest.http.base_url = server.address
     guest.http.headers["origin"] = server.address
 
@@ -76,13 +77,13 @@ def test_only_absent_people_are_notified_and_only_by_one_process(postgres_url: s
         second.guest("Ben") as ben,
     ):
         for guest, name in ((anna, "anna"), (ben, "ben")):
-            guest.ok("PUT", "/api/me/notifications", {"webhook": f"{program.address}/{name}"})
+            guest.fetch("PUT", "/api/me/notifications", {"webhook": f"{program.address}/{name}"})
         table = anna.table(GAME, "me", "friend")
-        sitting = anna.sit(table)
-        assert sitting.request("activity", active=True)["type"] == "done"
+        client = anna.connect(table)
+        assert client.request("activity", active=True)["type"] == "done"
         ben.join(anna.invitation(table, 1), "Ben")
         for _ in range(20):
-            assert sitting.request("activity", active=True)["type"] == "done"
+            assert client.request("activity", active=True)["type"] == "done"
             clock.advance(2 * BACKGROUND_LOOPS, seconds=DISPATCH_INTERVAL_S)
         assert program.wait_for(1) == ["/ben"]
 
@@ -93,12 +94,12 @@ def test_a_one_time_link_works_once_even_at_two_processes(
     anna, _ = guests
 
     def use(server: ServerProcess, token: str) -> int:
-        with served(server).guest() as phone:
-            return phone.ask("POST", "/api/links/use", {"token": token}).status_code
+        with live_server(server).guest() as phone:
+            return phone.request("POST", "/api/links/use", {"token": token}).status_code
 
     with ThreadPoolExecutor(4) as many:
         for _ in range(3):
-            token = str(anna.ok("POST", "/api/me/links")["address"]).partition("#")[2]
+            token = str(anna.fetch("POST", "/api/me/links")["address"]).partition("#")[2]
             used = [many.submit(use, server, token) for server in (*pair, *pair)]
             assert sorted(one.result() for one in used) == [200, 404, 404, 404]
 
@@ -108,36 +109,36 @@ def test_a_person_deleted_at_one_process_is_gone_at_the_other(
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)
-    watching, session = ben.sit(table), anna.session
+    watching, session = ben.connect(table), anna.session
     watching.first()
-    with served(pair[1]).guest(session=session) as phone:
-        sitting = phone.sit(table)
-        sitting.first()
-        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
-        assert sitting.closed() == 4401
-        assert phone.ok("GET", "/api/me") == {"name": ""}
+    with live_server(pair[1]).guest(session=session) as phone:
+        client = phone.connect(table)
+        client.first()
+        assert anna.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+        assert client.close_code() == 4401
+        assert phone.fetch("GET", "/api/me") == {"name": ""}
     watching.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
 
 
-def send_act(sitting: Sitting, choice: int) -> None:
+def send_act(client: TableClient, choice: int) -> None:
     """Send an act without waiting for its answer."""
-    now = sitting.now
+    now = client.now
     action = now["actions"][choice % len(now["actions"])]["action"]
     act = {"type": "act", "id": 1, "seat": now["seat"], "decisionNumber": now["decisionNumber"], "action": action}
-    sitting.opened.send(json.dumps(act))
+    client.websocket.send(json.dumps(act))
 
 
-def next_to_decide(*sittings: Sitting) -> Sitting | None:
-    """The sitting that must decide; None when the game is over."""
-    deadline = monotonic() + PATIENCE
+def next_to_decide(*clients: TableClient) -> TableClient | None:
+    """The client that must decide; None when the game is over."""
+    deadline = monotonic() + TIMEOUT_S
     while monotonic() < deadline:
-        for sitting in sittings:
-            sitting.catch_up()
-        if any(sitting.now.get("result") for sitting in sittings):
+        for client in clients:
+            client.catch_up()
+        if any(client.now.get("result") for client in clients):
             return None
-        for sitting in sittings:
-            if sitting.now.get("actions"):
-                return sitting
+        for client in clients:
+            if client.now.get("actions"):
+                return client
     raise TimeoutError("nobody is asked")
 
 
@@ -160,14 +161,14 @@ def hanging(redis_server: str) -> Iterator[None]:
         os.kill(process, signal.SIGCONT)
 
 
-def until_decision(sitting: Sitting, number: int) -> None:
-    sitting.until(lambda now: now["decisionNumber"] == number)
+def until_decision(client: TableClient, number: int) -> None:
+    client.until(lambda now: now["decisionNumber"] == number)
 
 
-def play(sittings: list[Sitting], decisions: int) -> int:
+def play(clients: list[TableClient], decisions: int) -> int:
     """Let deciders decide; the number of decisions until the game was over or the limit was reached."""
     for made in range(decisions):
-        asked = next_to_decide(*sittings)
+        asked = next_to_decide(*clients)
         if asked is None:
             return made
         assert asked.act()["type"] == "done"
@@ -176,9 +177,9 @@ def play(sittings: list[Sitting], decisions: int) -> int:
 
 def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest]) -> None:
     table = table_for(*guests)
-    first, second = (guest.sit(table) for guest in guests)
-    for sitting in (first, second):
-        sitting.until(lambda now: [player["online"] for player in now["header"]["players"]] == [True, True])
+    first, second = (guest.connect(table) for guest in guests)
+    for client in (first, second):
+        client.until(lambda now: [player["online"] for player in now["header"]["players"]] == [True, True])
     asked = next_to_decide(first, second)
     assert asked is not None
     other = second if asked is first else first
@@ -189,7 +190,7 @@ def test_changes_at_one_process_are_seen_at_the_other(guests: tuple[Guest, Guest
     second.until(lambda now: second.chat)
     assert second.request("chat", text="Prost!")["type"] == "done"
     first.until(lambda now: [line["text"] for line in first.chat] == ["Slàinte!", "Prost!"])
-    second.opened.close()
+    second.websocket.close()
     first.until(lambda now: [player["online"] for player in now["header"]["players"]] == [True, False])
 
 
@@ -198,9 +199,9 @@ def test_of_two_actions_for_one_decision_exactly_one_counts(
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)
-    here, bens = anna.sit(table), ben.sit(table)
+    here, bens = anna.connect(table), ben.connect(table)
     go_to(anna, pair[1])
-    there = anna.sit(table)
+    there = anna.connect(table)
     there.first()
     contested = 0
     while contested < 5:
@@ -213,8 +214,8 @@ def test_of_two_actions_for_one_decision_exactly_one_counts(
         send_act(here, contested)
         send_act(there, contested + 1)
         assert sorted([here.answer()["type"], there.answer()["type"]]) == ["done", "refused"]
-        for sitting in (here, there):
-            until_decision(sitting, number + 1)
+        for client in (here, there):
+            until_decision(client, number + 1)
         assert here.now["view"] == there.now["view"]
         contested += 1
 
@@ -224,17 +225,17 @@ def test_a_bot_running_at_two_processes_decides_once(
 ) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "greedy")
-    here = anna.sit(table)
+    here = anna.connect(table)
     go_to(anna, pair[1])
-    anna.sit(table).first()
+    anna.connect(table).first()
     made = play([here], 1000)
-    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    record = Record.parse(anna.request("GET", f"/api/tables/{table}/record").text)
     assert sum(line.seat == 0 for line in record.moves) == made
 
 
 def test_changes_missed_during_a_redis_outage_are_seen_later(guests: tuple[Guest, Guest], redis_server: str) -> None:
     table = table_for(*guests)
-    first, second = (guest.sit(table) for guest in guests)
+    first, second = (guest.connect(table) for guest in guests)
     asked = next_to_decide(first, second)
     assert asked is not None
     other = second if asked is first else first
@@ -246,13 +247,13 @@ def test_changes_missed_during_a_redis_outage_are_seen_later(guests: tuple[Guest
 
 def test_play_continues_while_redis_hangs(guests: tuple[Guest, Guest], redis_server: str) -> None:
     table = table_for(*guests)
-    sittings = [guest.sit(table) for guest in guests]
-    for sitting in sittings:
-        sitting.first()
+    clients = [guest.connect(table) for guest in guests]
+    for client in clients:
+        client.first()
     with hanging(redis_server):
-        assert play(sittings, 4) == 4
+        assert play(clients, 4) == 4
         for _ in range(10):
-            guests[0].ok("GET", "/api/me")
+            guests[0].fetch("GET", "/api/me")
 
 
 @pytest.mark.parametrize("redis_is", ["there", "gone for a moment"])
@@ -261,25 +262,27 @@ def test_the_sockets_of_a_void_token_are_closed_at_every_process(
 ) -> None:
     anna, _ = guests
     table = anna.table(GAME, "me", "friend")
-    token = anna.ok("POST", "/api/me/token")["token"]
+    token = anna.fetch("POST", "/api/me/token")["token"]
     go_to(anna, pair[1])
-    program, browser = anna.sit(table, cookie="", authorization=f"Bearer {token}"), anna.sit(table)
-    for sitting in (program, browser):
-        sitting.first()
+    program, browser = anna.connect(table, cookie="", authorization=f"Bearer {token}"), anna.connect(table)
+    for client in (program, browser):
+        client.first()
     go_to(anna, pair[0])
     if redis_is != "there":
         break_off(redis_server)
-    anna.ok("POST", "/api/me/token")
-    assert program.closed() == 4401
+    anna.fetch("POST", "/api/me/token")
+    assert program.close_code() == 4401
     assert browser.request("chat", text="I am still here.")["type"] == "done"
 
 
 def test_a_person_can_be_renamed_at_two_processes_concurrently(pair: tuple[ServerProcess, ServerProcess]) -> None:
     with ExitStack() as stack, ThreadPoolExecutor(8) as names:
         for number in range(20):
-            first = stack.enter_context(served(pair[0]).guest())
-            second = stack.enter_context(served(pair[1]).guest(session=first.session))
-            asked = [names.submit(one.ask, "PUT", "/api/me", {"name": f"Una {number}"}) for one in (first, second) * 4]
+            first = stack.enter_context(live_server(pair[0]).guest())
+            second = stack.enter_context(live_server(pair[1]).guest(session=first.session))
+            asked = [
+                names.submit(one.request, "PUT", "/api/me", {"name": f"Una {number}"}) for one in (first, second) * 4
+            ]
             assert [one.result().status_code for one in asked] == [200] * 8
 
 
@@ -287,21 +290,21 @@ def test_a_person_deleted_at_one_process_is_a_former_guest_at_the_other(
     guests: tuple[Guest, Guest], pair: tuple[ServerProcess, ServerProcess]
 ) -> None:
     anna, ben = guests
-    bens = ben.sit(table_for(anna, ben))
+    bens = ben.connect(table_for(anna, ben))
     bens.first()
-    with served(pair[1]).guest() as phone:
-        secret = anna.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        assert phone.ok("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
-        assert anna.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+    with live_server(pair[1]).guest() as phone:
+        secret = anna.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        assert phone.fetch("POST", "/api/links/use", {"token": secret})["name"] == "Anna"
+        assert anna.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
         bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
-        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
+        assert phone.expect_refusal("PUT", "/api/me", {"name": "Anna"})[0] == 401
 
 
 def test_an_evening_of_sixteen_is_played_to_the_end_at_two_processes(pair: tuple[ServerProcess, ServerProcess]) -> None:
     """Fourteen people and two bots; each round is requested at both processes concurrently."""
     with ExitStack() as stack:
-        guests = [stack.enter_context(served(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
-        host, again = guests[0], stack.enter_context(served(pair[1]).guest(session=guests[0].session))
+        guests = [stack.enter_context(live_server(pair[n % 2]).guest(f"Guest {n}")) for n in range(14)]
+        host, again = guests[0], stack.enter_context(live_server(pair[1]).guest(session=guests[0].session))
         evening = evening_helpers.make(host)
         for number, guest in enumerate(guests[1:], 1):
             evening_helpers.join(guest, evening, f"Guest {number}")
@@ -326,16 +329,16 @@ def test_a_game_continues_at_another_process_after_a_crash(
 ) -> None:
     anna, ben = guests
     table = table_for(anna, ben)
-    annas, bens = anna.sit(table), ben.sit(table)
+    annas, bens = anna.connect(table), ben.connect(table)
     made = play([annas, bens], 12)
     number = annas.now["decisionNumber"]
     pair[0].kill()
     go_to(anna, pair[1])
-    annas = anna.sit(table)
+    annas = anna.connect(table)
     assert annas.first()["decisionNumber"] == number
     made += play([annas, bens], 1000)
     pair[0].start()
     go_to(anna, pair[0])
-    record = Record.parse(anna.ask("GET", f"/api/tables/{table}/record").text)
+    record = Record.parse(anna.request("GET", f"/api/tables/{table}/record").text)
     assert len(record.moves) == made
     assert replay(find_game(GAME), record).result() == record.result

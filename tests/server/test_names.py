@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from server.http_clients import Guest, Served
+from server.http_clients import Guest, LiveServer
 from server.table_helpers import CLANS
 
 from ceilidh.core.record import MAX_NAME_LENGTH
@@ -59,25 +59,25 @@ def test_only_lookalikes_in_another_alphabet_get_a_number() -> None:
 
 def test_one_person_takes_one_seat_at_a_listed_table(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend", listed=True)
-    ben.ok("POST", f"/api/tables/{table}/join", {"name": "Ben"})
+    ben.fetch("POST", f"/api/tables/{table}/join", {"name": "Ben"})
     sentence = "You already sit at this table; its host allows one seat per person."
-    assert ben.refused("POST", f"/api/tables/{table}/join", {"name": "Bea"}) == (409, sentence)
+    assert ben.expect_refusal("POST", f"/api/tables/{table}/join", {"name": "Bea"}) == (409, sentence)
     invitation = ben.invitation(table, 2)
-    assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Bea"}) == (409, sentence)
+    assert ben.expect_refusal("POST", f"/api/invitations/{invitation}", {"name": "Bea"}) == (409, sentence)
 
 
 def test_the_host_of_a_listed_table_may_allow_several_seats(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend", "friend", listed=True, multipleSeats=True)
     for name in ("Ben", "Bea"):
-        ben.ok("POST", f"/api/tables/{table}/join", {"name": name})
-    assert [one["name"] for one in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]
+        ben.fetch("POST", f"/api/tables/{table}/join", {"name": name})
+    assert [one["name"] for one in ben.fetch("GET", f"/api/tables/{table}")["players"]] == ["Anna", "Ben", "Bea"]
 
 
-def test_a_spectator_with_a_players_name_is_distinguished_in_chat(server: Served, anna: Guest) -> None:
+def test_a_spectator_with_a_players_name_is_distinguished_in_chat(server: LiveServer, anna: Guest) -> None:
     table = anna.table(CLANS, "me", "here:Ben")
-    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    watch = anna.fetch("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     with server.guest("Anna") as other:
-        spectator = other.sit(table, f"want=data&watch={watch}")
+        spectator = other.connect(table, f"want=data&watch={watch}")
         spectator.first()
         assert spectator.request("chat", text="It is me,\nAnna.")["type"] == "done"
         spectator.until(lambda now: spectator.chat)
@@ -86,8 +86,8 @@ def test_a_spectator_with_a_players_name_is_distinguished_in_chat(server: Served
 
 
 def test_line_breaks_are_not_sent_back(anna: Guest) -> None:
-    sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
-    sitting.first()
-    assert "\n" not in sitting.refused("act", seat=0, decisionNumber=0, action="lay\n\r\x1b[2J\u2028now")
-    status, sentence = anna.refused("POST", "/api/tables", {"game": "a\nb\x07", "seats": []})
+    client = anna.connect(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+    client.first()
+    assert "\n" not in client.expect_refusal("act", seat=0, decisionNumber=0, action="lay\n\r\x1b[2J\u2028now")
+    status, sentence = anna.expect_refusal("POST", "/api/tables", {"game": "a\nb\x07", "seats": []})
     assert (status, sentence.isprintable()) == (400, True)

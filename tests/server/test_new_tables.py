@@ -180,11 +180,11 @@ def test_a_table_of_an_evening_is_not_rated() -> None:
 
 def test_an_uploaded_record_has_its_result(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
-    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
-    anna.sit(table).until(lambda now: "result" in now)
-    text = anna.ask("GET", f"/api/tables/{table}/record").text
-    made = anna.ok("POST", "/api/records", {"text": text})["table"]
-    card = anna.ok("GET", f"/api/tables/{made}")
+    anna.fetch("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+    anna.connect(table).until(lambda now: "result" in now)
+    text = anna.request("GET", f"/api/tables/{table}/record").text
+    made = anna.fetch("POST", "/api/records", {"text": text})["table"]
+    card = anna.fetch("GET", f"/api/tables/{made}")
     assert (card["phase"], card["rated"], card["timeControl"], card["lesson"]) == ("finished", False, None, None)
     assert [player["place"] for player in card["players"]] != [None, None]
 

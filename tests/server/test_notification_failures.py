@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 import virtual_time
-from server.http_clients import served
+from server.http_clients import run_server
 from server.manual_clock import ManualClock
 from server.push_receiver import Browser, Receiver, receiving, system_lookup
 from server.smtp_server import Postbox
@@ -329,16 +329,16 @@ def test_a_closed_socket_no_longer_counts_as_activity(tmp_path: Path) -> None:
     clock = ManualClock()
     with ExitStack() as stack:
         receiver = stack.enter_context(receiving())
-        server = stack.enter_context(served(tmp_path, clock=clock, allow_private_webhooks=True))
+        server = stack.enter_context(run_server(tmp_path, clock=clock, allow_private_webhooks=True))
         anna, ben = (stack.enter_context(server.guest(name)) for name in ("Anna", "Ben"))
         for guest, name in ((anna, "anna"), (ben, "ben")):
-            guest.ok("PUT", "/api/me/notifications", {"webhook": f"{receiver.address}/{name}"})
+            guest.fetch("PUT", "/api/me/notifications", {"webhook": f"{receiver.address}/{name}"})
         table = anna.table(CLANS, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
-        sitting = anna.sit(table)
-        assert sitting.request("activity", active=True)["type"] == "done"
-        sitting.opened.close()
-        ben.sit(table).until(lambda now: not now["header"]["players"][0]["online"])
+        client = anna.connect(table)
+        assert client.request("activity", active=True)["type"] == "done"
+        client.websocket.close()
+        ben.connect(table).until(lambda now: not now["header"]["players"][0]["online"])
         while clock.now() < BEGINNING + timedelta(minutes=2):
             clock.advance(seconds=6)
         notified = {path for path, _, _ in receiver.got}

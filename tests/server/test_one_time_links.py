@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from server.http_clients import Guest, served
+from server.http_clients import Guest, run_server
 from server.manual_clock import ManualClock
 from server.table_helpers import opened
 
@@ -39,38 +39,38 @@ def made(folder: Path, clock: Clock, purpose: Purpose = "notice", leads_to: str 
 
 
 def use(guest: Guest, token: str, along: bool = False) -> int:
-    return guest.ask("POST", "/api/links/use", {"token": token, "transferTables": along}).status_code
+    return guest.request("POST", "/api/links/use", {"token": token, "transferTables": along}).status_code
 
 
 def test_a_link_signs_in_as_its_person(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest("Ben") as guest:
+    with run_server(tmp_path, clock=clock) as server, server.guest("Ben") as guest:
         token, before = made(tmp_path, clock), guest.session
-        offered = guest.ok("POST", "/api/links/look", {"token": token})
+        offered = guest.fetch("POST", "/api/links/look", {"token": token})
         assert (offered["name"], offered["valid"], offered["mine"]) == ("Anna", True, False)
-        used = guest.ok("POST", "/api/links/use", {"token": token})
+        used = guest.fetch("POST", "/api/links/use", {"token": token})
         assert used == {"name": "Anna", "leadsTo": "/table/x"}
-        assert guest.ok("GET", "/api/me")["name"] == "Anna"
+        assert guest.fetch("GET", "/api/me")["name"] == "Anna"
         assert guest.session != before
 
 
 def test_opening_a_link_does_not_use_it_up(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest() as guest, server.guest() as other:
+    with run_server(tmp_path, clock=clock) as server, server.guest() as guest, server.guest() as other:
         token = made(tmp_path, clock)
         for _ in range(3):
-            assert guest.ok("POST", "/api/links/look", {"token": token})["valid"]
+            assert guest.fetch("POST", "/api/links/look", {"token": token})["valid"]
         assert use(guest, token) == 200
         assert use(other, token) == 404
-        offered = other.ok("POST", "/api/links/look", {"token": token})
+        offered = other.fetch("POST", "/api/links/look", {"token": token})
         assert (offered["valid"], offered["leadsTo"]) == (False, "/")
-        assert guest.ok("POST", "/api/links/look", {"token": token})["leadsTo"] == "/table/x"
+        assert guest.fetch("POST", "/api/links/look", {"token": token})["leadsTo"] == "/table/x"
 
 
 @pytest.mark.parametrize("purpose", KINDS)
 def test_a_link_expires(tmp_path: Path, purpose: Purpose) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest() as guest:
+    with run_server(tmp_path, clock=clock) as server, server.guest() as guest:
         for late, status in ((-1, 200), (1, 404)):
             token = made(tmp_path, clock, purpose)
             clock.move(seconds=KINDS[purpose].total_seconds() + late)
@@ -84,16 +84,16 @@ def test_a_link_tolerates_small_clock_errors_only(
 ) -> None:
     """A link made by a clock that was a year ahead would work for a year."""
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest() as guest:
+    with run_server(tmp_path, clock=clock) as server, server.guest() as guest:
         token = made(tmp_path, clock, purpose)
         clock.move(**{unit: -number for unit, number in back.items()})
-        assert guest.ok("POST", "/api/links/look", {"token": token})["valid"] == (status == 200)
+        assert guest.fetch("POST", "/api/links/look", {"token": token})["valid"] == (status == 200)
         assert use(guest, token) == status
 
 
 def test_of_concurrent_uses_of_a_link_one_succeeds(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest() as guest, ThreadPoolExecutor(8) as many:
+    with run_server(tmp_path, clock=clock) as server, server.guest() as guest, ThreadPoolExecutor(8) as many:
         token = made(tmp_path, clock)
         session = guest.session
 
@@ -119,10 +119,10 @@ def test_a_link_leads_to_pages_of_this_server_only(tmp_path: Path, leads_to: str
 
 def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest("Ben") as ben:
-        token = ben.ok("POST", "/api/me/token")["token"]
+    with run_server(tmp_path, clock=clock) as server, server.guest("Ben") as ben:
+        token = ben.fetch("POST", "/api/me/token")["token"]
         link = made(tmp_path, clock)
-        refused = ben.refused("POST", "/api/links/use", {"token": link}, authorization=f"Bearer {token}")
+        refused = ben.expect_refusal("POST", "/api/links/use", {"token": link}, authorization=f"Bearer {token}")
         assert refused[0] == 403
 
 
@@ -130,12 +130,12 @@ def test_a_program_cannot_use_a_link(tmp_path: Path) -> None:
 def test_signing_out_everywhere_revokes_unused_links(tmp_path: Path, purpose: Purpose) -> None:
     """A person who got one by mistake, or who reads the mail, cannot use it afterwards."""
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest() as anna, server.guest() as thief:
+    with run_server(tmp_path, clock=clock) as server, server.guest() as anna, server.guest() as thief:
         mine, lost = made(tmp_path, clock), made(tmp_path, clock, purpose)
         assert use(anna, mine) == 200
-        assert anna.ask("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
+        assert anna.request("POST", "/api/me/sign-out", {"everywhere": True}).status_code == 204
         assert use(thief, lost) == 404
-        assert thief.ok("GET", "/api/me") == {"name": ""}
+        assert thief.fetch("GET", "/api/me") == {"name": ""}
 
 
 def test_links_work_once_in_sqlite_and_postgresql(url: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import virtual_time
 from server.failing_database import Outage, failing_database
-from server.http_clients import served
+from server.http_clients import run_server
 from server.manual_clock import ManualClock
 from server.table_helpers import ANNA, CLANS, first_action, new_row, opened, own_seat
 from server.table_waiting import until
@@ -81,20 +81,20 @@ def test_requests_and_sockets_log_an_outage_once(
     tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = ManualClock()
-    with served(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path, clock=clock) as server, server.guest("Anna") as anna:
         table = anna.table(CLANS, "me", "friend")
-        sitting = anna.sit(table)
-        sitting.first()
+        client = anna.connect(table)
+        client.first()
         outage.unreachable = FOR_EVER
         for _ in range(3):
             for method, path in (("GET", "/api/tables"), ("POST", "/api/me/token"), ("GET", "/health")):
-                assert anna.ask(method, path).status_code == 503
-            assert sitting.request("chat", text="Hello")["type"] == "refused"
-            assert anna.sit(table).turned_away()[0] == 4503
+                assert anna.request(method, path).status_code == 503
+            assert client.request("chat", text="Hello")["type"] == "refused"
+            assert anna.connect(table).expect_rejection()[0] == 4503
             clock.move(seconds=20)
         outage.unreachable = 0
-        assert anna.ask("PUT", "/api/me", {"name": "Anna B"}).is_success
-        sitting.request("chat", text="Hello")
+        assert anna.request("PUT", "/api/me", {"name": "Anna B"}).is_success
+        client.request("chat", text="Hello")
     assert warnings(caplog) == AN_OUTAGE
 
 

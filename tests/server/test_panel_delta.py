@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 from msgspec.structs import replace
-from server.http_clients import Parts, shown
+from server.http_clients import Parts, apply_changes
 
 from ceilidh.core import Game, PreparedMove, Rng, find_game, game_names
 from ceilidh.core.game_text import Description
@@ -48,7 +48,7 @@ class Browser:
 
     def take(self, update: Parts) -> None:
         if "changes" in update:
-            self.panels = shown(self.panels, update["changes"])
+            self.panels = apply_changes(self.panels, update["changes"])
 
 
 def whole(drawn: list[m.Panel]) -> list[Parts]:
@@ -125,7 +125,7 @@ def test_a_preview_shows_what_the_move_shows(name: str) -> None:
             known = {panel["name"]: panel for panel in browser.panels}
             if drawn is not None:
                 after = panel_messages(game, game.view(at.prepare(0, action).after, 0), game.text.words("en"), at.names)
-                together = known | {panel["name"]: panel for panel in shown(browser.panels, preview["changes"])}
+                together = known | {panel["name"]: panel for panel in apply_changes(browser.panels, preview["changes"])}
                 assert [together[panel.name] for panel in after] == whole(after)
                 seen += 1
         if seen > 20:
@@ -204,5 +204,5 @@ def test_multi_line_pieces_are_compared_line_by_line() -> None:
         DescribedPanel(panel("a", 1, 1, ["<a>\n</a>", piece], "r"), description) for piece in ("<b/>", "<c/>")
     )
     [change] = json.loads(encode(panel_changes([before], [after])))
-    [now] = shown([cast(Parts, msgspec.to_builtins(before.message()))], [change])
+    [now] = apply_changes([cast(Parts, msgspec.to_builtins(before.message()))], [change])
     assert now["svg"] == after.panel.svg

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from server.http_clients import Guest, Served, Sitting, served
+from server.http_clients import Guest, LiveServer, TableClient, run_server
 from server.table_helpers import ANNA, new_row, opened
 
 from ceilidh.core import Record, find_game, replay
@@ -26,24 +26,24 @@ from ceilidh.server.storage.rows import ChatRow
 GAME = "clans-and-glory"
 
 
-def play_out(*sittings: Sitting) -> None:
+def play_out(*clients: TableClient) -> None:
     """Let the seats to move decide until the game is over."""
-    while not any(sitting.now.get("result") for sitting in sittings):
-        for sitting in sittings:
-            sitting.catch_up()
-        asked = next((sitting for sitting in sittings if sitting.now.get("actions")), None)
+    while not any(client.now.get("result") for client in clients):
+        for client in clients:
+            client.catch_up()
+        asked = next((client for client in clients if client.now.get("actions")), None)
         if asked is not None:
             asked.act()
-        elif not sittings[0].now.get("result"):
-            sittings[0].receive()  # a bot decides
+        elif not clients[0].now.get("result"):
+            clients[0].receive()  # a bot decides
 
 
-def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, Sitting]:
+def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, TableClient]:
     table = anna.table(GAME, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    annas, bens = anna.sit(table), ben.sit(table)
-    for sitting in (annas, bens):
-        sitting.first()
+    annas, bens = anna.connect(table), ben.connect(table)
+    for client in (annas, bens):
+        client.first()
     annas.request("chat", text="Anna was here")
     bens.request("chat", text="So was Ben")
     if finished:
@@ -52,11 +52,11 @@ def game_of(anna: Guest, ben: Guest, finished: bool) -> tuple[str, Sitting]:
 
 
 def delete(guest: Guest) -> None:
-    assert guest.ask("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
+    assert guest.request("POST", "/api/me/delete", {"confirmed": True}).status_code == 204
 
 
 def export_of(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
-    answer = guest.ask("GET", "/api/me/export")
+    answer = guest.request("GET", "/api/me/export")
     assert answer.headers["content-type"] == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
         exported = json.loads(packed.read("ceilidh.json"))
@@ -66,7 +66,7 @@ def export_of(guest: Guest) -> tuple[dict[str, Any], dict[str, str]]:
 def test_the_export_contains_all_personal_data(anna: Guest, ben: Guest) -> None:
     over, _ = game_of(anna, ben, finished=True)
     running = anna.table(GAME, "me", "friend")
-    anna.ok("POST", "/api/me/token")
+    anna.fetch("POST", "/api/me/token")
     exported, games = export_of(anna)
     assert exported["person"]["name"] == "Anna"
     assert exported["person"]["token"]["made"]
@@ -75,32 +75,32 @@ def test_the_export_contains_all_personal_data(anna: Guest, ben: Guest) -> None:
     assert [(line["table"], line["text"]) for line in exported["chat"]] == [(over, "Anna was here")]
     assert [name.split()[2] for name in games] == [f"{over}.txt"]
     [record] = map(Record.parse, games.values())
-    assert record.write() == anna.ask("GET", f"/api/tables/{over}/record").text
+    assert record.write() == anna.request("GET", f"/api/tables/{over}/record").text
     assert replay(find_game(GAME), record).result() == record.result
 
 
 def test_the_export_contains_no_secrets_and_nothing_hidden(anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
-    token = anna.ok("POST", "/api/me/token")["token"]
-    session = anna.ok("GET", "/api/me/sign-in-methods")["devices"][0]["key"]
+    token = anna.fetch("POST", "/api/me/token")["token"]
+    session = anna.fetch("GET", "/api/me/sign-in-methods")["devices"][0]["key"]
     exported, games = export_of(anna)
     text = json.dumps(exported)
     assert games == {}
     assert "seed" not in text
     assert not [secret for secret in (token, session, anna.session) if secret in text]
-    links = anna.ok("GET", f"/api/tables/{table}/links")
+    links = anna.fetch("GET", f"/api/tables/{table}/links")
     assert links["watch"].rpartition("/")[2] not in text
 
 
 def test_exports_are_rate_limited(anna: Guest) -> None:
     for _ in range(10):
         export_of(anna)
-    assert anna.refused("GET", "/api/me/export")[0] == 429
+    assert anna.expect_refusal("GET", "/api/me/export")[0] == 429
 
 
 def test_deletion_needs_a_confirmation(anna: Guest) -> None:
-    assert anna.refused("POST", "/api/me/delete", {})[0] == 400
-    assert anna.ok("GET", "/api/me")["name"] == "Anna"
+    assert anna.expect_refusal("POST", "/api/me/delete", {})[0] == 400
+    assert anna.fetch("GET", "/api/me")["name"] == "Anna"
 
 
 @pytest.mark.parametrize(
@@ -108,23 +108,23 @@ def test_deletion_needs_a_confirmation(anna: Guest) -> None:
 )
 def test_a_deleted_player_is_a_former_guest_in_finished_games(anna: Guest, ben: Guest, lang: str, former: str) -> None:
     table, bens = game_of(anna, ben, finished=True)
-    before = Record.parse(ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text)
+    before = Record.parse(ben.request("GET", f"/api/tables/{table}/record?lang={lang}").text)
     last = f"/api/tables/{table}/steps/{len(before.moves)}?lang={lang}"
-    assert "Anna" in ben.ask("GET", last).text
-    ben.ask("GET", f"/api/tables/{table}/log?lang={lang}")
+    assert "Anna" in ben.request("GET", last).text
+    ben.request("GET", f"/api/tables/{table}/log?lang={lang}")
     delete(anna)
     bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
-    text = ben.ask("GET", f"/api/tables/{table}/record?lang={lang}").text
+    text = ben.request("GET", f"/api/tables/{table}/record?lang={lang}").text
     record = Record.parse(text)
     assert [player.name for player in record.players] == [former, "Ben"]
     assert record._replace(players=before.players) == before
     assert replay(find_game(GAME), record).result() == before.result
-    [card] = ben.ok("GET", f"/api/tables?lang={lang}")["finished"]
+    [card] = ben.fetch("GET", f"/api/tables?lang={lang}")["finished"]
     assert [player["name"] for player in card["players"]] == [former, "Ben"]
     for path in (last, f"/api/tables/{table}/log?lang={lang}", f"/api/tables/{table}/picture.svg?lang={lang}"):
-        assert "Anna" not in ben.ask("GET", path).text
-    assert former in ben.ask("GET", last).text
-    again = ben.sit(table, f"lang={lang}")
+        assert "Anna" not in ben.request("GET", path).text
+    assert former in ben.request("GET", last).text
+    again = ben.connect(table, f"lang={lang}")
     again.first()
     assert [line["text"] for line in again.chat] == ["So was Ben"]
 
@@ -134,20 +134,20 @@ def test_a_running_game_continues_without_a_deleted_player(anna: Guest, ben: Gue
     delete(anna)
     bens.until(lambda now: now["header"]["players"][0]["name"] == "Former guest")
     bens.until(lambda now: now["header"]["players"][0]["replaceable"])
-    ben.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
+    ben.fetch("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
     play_out(bens)
     assert bens.request("chat", text="Still here")["type"] == "done"
 
 
-def test_two_former_guests_have_distinct_names(server: Served, ben: Guest) -> None:
+def test_two_former_guests_have_distinct_names(server: LiveServer, ben: Guest) -> None:
     with server.guest("Anna") as anna, server.guest("Eve") as eve:
         table = ben.table(GAME, "me", "friend", "friend")
         for seat, guest in enumerate((anna, eve), 1):
-            guest.join(ben.invitation(table, seat), guest.ok("GET", "/api/me")["name"])
+            guest.join(ben.invitation(table, seat), guest.fetch("GET", "/api/me")["name"])
         delete(anna)
         delete(eve)
-    sitting = ben.sit(table)
-    names = [player["name"] for player in sitting.first()["header"]["players"]]
+    client = ben.connect(table)
+    names = [player["name"] for player in client.first()["header"]["players"]]
     assert names == ["Ben", "Former guest", "Former guest 2"]
 
 
@@ -156,42 +156,52 @@ def test_tables_without_other_people_are_deleted(anna: Guest, ben: Guest) -> Non
     invitation = anna.invitation(waiting, 1)
     delete(anna)
     for table in (waiting, alone):
-        assert ben.refused("GET", f"/api/tables/{table}")[0] == 404
-    assert ben.refused("GET", f"/api/invitations/{invitation}")[0] == 404
+        assert ben.expect_refusal("GET", f"/api/tables/{table}")[0] == 404
+    assert ben.expect_refusal("GET", f"/api/invitations/{invitation}")[0] == 404
 
 
 def test_a_seat_at_a_waiting_table_becomes_free(anna: Guest, ben: Guest) -> None:
     table = ben.table(GAME, "me", "friend", "friend")
     anna.join(ben.invitation(table, 1), "Anna")
     delete(anna)
-    assert [seat["kind"] for seat in ben.ok("GET", f"/api/tables/{table}")["players"]] == ["person", "free", "free"]
-    assert set(ben.ok("GET", f"/api/tables/{table}/links")["seats"]) == {"1", "2"}
+    assert [seat["kind"] for seat in ben.fetch("GET", f"/api/tables/{table}")["players"]] == [
+        "person",
+        "free",
+        "free",
+    ]
+    assert set(ben.fetch("GET", f"/api/tables/{table}/links")["seats"]) == {"1", "2"}
 
 
-def test_deletion_signs_out_all_devices_sockets_and_programs(server: Served, anna: Guest, ben: Guest) -> None:
+def test_deletion_signs_out_all_devices_sockets_and_programs(server: LiveServer, anna: Guest, ben: Guest) -> None:
     table, _ = game_of(anna, ben, finished=False)
-    token = anna.ok("POST", "/api/me/token")["token"]
+    token = anna.fetch("POST", "/api/me/token")["token"]
     with server.guest() as phone:
-        phone.ok("POST", "/api/links/use", {"token": anna.ok("POST", "/api/me/links")["address"].partition("#")[2]})
-        unused = phone.ok("POST", "/api/me/links")["address"].partition("#")[2]
-        sockets = [anna.sit(table), phone.sit(table), anna.sit(table, cookie="", authorization=f"Bearer {token}")]
+        phone.fetch(
+            "POST", "/api/links/use", {"token": anna.fetch("POST", "/api/me/links")["address"].partition("#")[2]}
+        )
+        unused = phone.fetch("POST", "/api/me/links")["address"].partition("#")[2]
+        sockets = [
+            anna.connect(table),
+            phone.connect(table),
+            anna.connect(table, cookie="", authorization=f"Bearer {token}"),
+        ]
         for socket in sockets:
             socket.first()
         delete(anna)
-        assert {socket.closed() for socket in sockets} <= {4401, 4404}  # signed out, or no longer at the table
-        assert phone.refused("PUT", "/api/me", {"name": "Anna"})[0] == 401
-        assert ben.refused("POST", "/api/links/use", {"token": unused})[0] == 404
-        assert ben.refused("GET", "/api/me", authorization=f"Bearer {token}")[0] == 401
+        assert {socket.close_code() for socket in sockets} <= {4401, 4404}  # signed out, or no longer at the table
+        assert phone.expect_refusal("PUT", "/api/me", {"name": "Anna"})[0] == 401
+        assert ben.expect_refusal("POST", "/api/links/use", {"token": unused})[0] == 404
+        assert ben.expect_refusal("GET", "/api/me", authorization=f"Bearer {token}")[0] == 401
 
 
 def test_nothing_of_a_deleted_person_is_left_in_the_database(tmp_path: Path) -> None:
-    with served(tmp_path) as server, server.guest("Xanthippe") as anna, server.guest("Ben") as ben:
+    with run_server(tmp_path) as server, server.guest("Xanthippe") as anna, server.guest("Ben") as ben:
         table = anna.table(GAME, "me", "friend")
         ben.join(anna.invitation(table, 1), "Ben")
-        sitting = anna.sit(table)
-        sitting.first()
-        sitting.request("chat", text="Xanthippe speaking")
-        anna.ok("GET", "/api/me/sign-in-methods")
+        client = anna.connect(table)
+        client.first()
+        client.request("chat", text="Xanthippe speaking")
+        anna.fetch("GET", "/api/me/sign-in-methods")
         delete(anna)
     with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database:
         dump = "\n".join(line for line in database.iterdump() if not line.startswith("CREATE"))

@@ -6,7 +6,7 @@ import asyncio
 from functools import partial
 
 from msgspec.structs import replace
-from server.http_clients import Served
+from server.http_clients import LiveServer
 from server.table_helpers import opened
 
 from ceilidh.core import find_game
@@ -81,19 +81,19 @@ def test_a_new_round_or_edition_resets_attempts_but_not_the_streak() -> None:
     assert (progress(old, GAME).streak, progress(old, GAME).right) == (3, [])
 
 
-def test_a_second_attempt_does_not_change_the_progress(server: Served) -> None:
+def test_a_second_attempt_does_not_change_the_progress(server: LiveServer) -> None:
     puzzle = GAME.puzzles()[0]
     address = f"/api/puzzles/{GAME.name}/1"
     with server.guest() as guest, server.guest() as other:
-        first = guest.ok("POST", address, {"action": puzzle.tempting})
-        again = guest.ok("POST", address, {"action": puzzle.best.action})
+        first = guest.fetch("POST", address, {"action": puzzle.tempting})
+        again = guest.fetch("POST", address, {"action": puzzle.best.action})
         assert (first["isFirstAttempt"], again["isFirstAttempt"]) == (True, False)
         assert again["solution"]["right"]
         assert again["progress"] == first["progress"] == {"streak": 0, "longestStreak": 0, "right": [], "wrong": [1]}
-        assert guest.ok("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})[
+        assert guest.fetch("POST", f"/api/puzzles/{GAME.name}/2", {"action": GAME.puzzles()[1].best.action})[
             "isFirstAttempt"
         ]
-        mine, others = (who.ok("GET", "/api/puzzles")["games"] for who in (guest, other))
+        mine, others = (who.fetch("GET", "/api/puzzles")["games"] for who in (guest, other))
         progress_of = {card["game"]: card["progress"] for card in mine}
         assert progress_of[GAME.name] == {"streak": 1, "longestStreak": 1, "right": [2], "wrong": [1]}
         assert {card["progress"]["streak"] for card in others} == {0}

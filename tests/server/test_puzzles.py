@@ -6,7 +6,7 @@ from datetime import date
 
 import msgspec
 import pytest
-from server.http_clients import Served
+from server.http_clients import LiveServer
 
 from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import daily_puzzle_number
@@ -35,9 +35,9 @@ def test_messages_about_a_puzzle_do_not_depend_on_hidden_information(game: str) 
                 assert msgspec.json.encode(solutions[0]) == msgspec.json.encode(solutions[1]), f"{number}: {action}"
 
 
-def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: Served) -> None:
+def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: LiveServer) -> None:
     with server.guest() as guest:
-        answer = guest.ask("GET", f"/api/puzzles/{GAME}/1")
+        answer = guest.request("GET", f"/api/puzzles/{GAME}/1")
     shown = answer.json()
     state = replay(find_game(GAME), PUZZLE.record).snapshot()
     assert [action["action"] for action in shown["actions"]] == [
@@ -49,10 +49,10 @@ def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: Served)
     assert not {"judged", "tempting", "best", "record", "seed"} & set(shown)
 
 
-def test_an_attempt_is_judged_and_explained_in_the_solvers_language(server: Served) -> None:
+def test_an_attempt_is_judged_and_explained_in_the_solvers_language(server: LiveServer) -> None:
     with server.guest() as guest:
-        right = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["solution"]
-        wrong = guest.ok("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["solution"]
+        right = guest.fetch("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.best.action})["solution"]
+        wrong = guest.fetch("POST", f"/api/puzzles/{GAME}/1?lang=de", {"action": PUZZLE.tempting})["solution"]
     assert right["right"]
     assert right["chosen"]["cost"] == 0
     assert not wrong["right"]
@@ -72,34 +72,34 @@ def test_an_action_that_was_not_judged_has_no_cost() -> None:
     assert answer.reason
 
 
-def test_help_cards_are_available_before_and_after_an_attempt(server: Served) -> None:
+def test_help_cards_are_available_before_and_after_an_attempt(server: LiveServer) -> None:
     with server.guest() as guest:
-        place = guest.ok("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
+        place = guest.fetch("GET", f"/api/puzzles/{GAME}/1")["actions"][0]["path"][0]
         asked = f"/api/puzzles/{GAME}/1/help?thing={place}"
-        assert guest.ok("GET", asked)["name"]
-        assert guest.ok("GET", f"/api/puzzles/{GAME}/1/help?thing=seat:A1&action={PUZZLE.best.action}")["name"]
-        assert guest.refused("GET", f"/api/puzzles/{GAME}/1/help?thing=moon")[0] == 404
-        assert guest.refused("GET", f"{asked}&action=dance")[0] == 400
+        assert guest.fetch("GET", asked)["name"]
+        assert guest.fetch("GET", f"/api/puzzles/{GAME}/1/help?thing=seat:A1&action={PUZZLE.best.action}")["name"]
+        assert guest.expect_refusal("GET", f"/api/puzzles/{GAME}/1/help?thing=moon")[0] == 404
+        assert guest.expect_refusal("GET", f"{asked}&action=dance")[0] == 400
 
 
-def test_unknown_puzzles_and_illegal_actions_are_refused(server: Served) -> None:
+def test_unknown_puzzles_and_illegal_actions_are_refused(server: LiveServer) -> None:
     last = len(find_game(GAME).puzzles())
     with server.guest() as guest:
-        assert guest.refused("GET", "/api/puzzles/chess/1")[0] == 404
-        assert guest.refused("GET", f"/api/puzzles/{GAME}/{last + 1}") == (
+        assert guest.expect_refusal("GET", "/api/puzzles/chess/1")[0] == 404
+        assert guest.expect_refusal("GET", f"/api/puzzles/{GAME}/{last + 1}") == (
             404,
             f"There is no puzzle {last + 1}; the game has puzzles 1 to {last}.",
         )
-        assert guest.refused("GET", f"/api/puzzles/{GAME}/0")[0] == 404
-        assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": "dance"})[0] == 400
+        assert guest.expect_refusal("GET", f"/api/puzzles/{GAME}/0")[0] == 404
+        assert guest.expect_refusal("POST", f"/api/puzzles/{GAME}/1", {"action": "dance"})[0] == 400
         taken = next(line.text for line in PUZZLE.record.moves)
-        assert guest.refused("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
+        assert guest.expect_refusal("POST", f"/api/puzzles/{GAME}/1", {"action": taken})[0] == 409
 
 
-def test_the_daily_puzzle_is_the_same_for_everybody(server: Served) -> None:
+def test_the_daily_puzzle_is_the_same_for_everybody(server: LiveServer) -> None:
     day = date(2026, 11, 17)
     assert [card.game for card in offer(day, []).games] == list(game_names())
     for card in offer(day, []).games:
         assert card.today == daily_puzzle_number(day, card.puzzles)
     with server.guest() as one, server.guest() as other:
-        assert one.ok("GET", "/api/puzzles") == other.ok("GET", "/api/puzzles")
+        assert one.fetch("GET", "/api/puzzles") == other.fetch("GET", "/api/puzzles")

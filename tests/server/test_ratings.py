@@ -10,7 +10,7 @@ import pytest
 import virtual_time
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
-from server.http_clients import Guest, Served, poll, served
+from server.http_clients import Guest, LiveServer, poll, run_server
 from server.manual_clock import settle
 from server.table_helpers import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
@@ -31,9 +31,9 @@ PACE = {"kind": "slow", "bank": 86400}
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Served]:
+def evening(tmp_path: Path) -> Iterator[LiveServer]:
     """A server of its own: everybody is on its leaderboard."""
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         yield server
 
 
@@ -307,12 +307,12 @@ def rated_table(guest: Guest, *seats: str) -> str:
     return guest.table(CLANS, *seats, timeControl=PACE, rated=True)
 
 
-def test_an_invitation_shows_whether_the_table_is_rated(server: Served, anna: Guest, ben: Guest) -> None:
+def test_an_invitation_shows_whether_the_table_is_rated(server: LiveServer, anna: Guest, ben: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     invitation = anna.invitation(table, 1)
-    assert ben.ok("GET", f"/api/invitations/{invitation}")["card"]["rated"]
+    assert ben.fetch("GET", f"/api/invitations/{invitation}")["card"]["rated"]
     ben.join(invitation, "Ben")
-    assert ben.sit(table).first()["header"]["rated"]
+    assert ben.connect(table).first()["header"]["rated"]
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_an_invitation_shows_whether_the_table_is_rated(server: Served, anna: Gu
 )
 def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, refusal = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "rated": True, **more})
+    status, refusal = anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "rated": True, **more})
     assert status == 400
     assert refusal.startswith(sentence)
 
@@ -336,46 +336,46 @@ def test_a_table_that_cannot_be_rated_is_refused(anna: Guest, more: dict[str, ob
 def test_a_rated_table_allows_one_seat_per_person_and_no_hints(anna: Guest) -> None:
     table = rated_table(anna, "me", "friend")
     link = f"/api/invitations/{anna.invitation(table, 1)}"
-    assert anna.refused("POST", link, {"name": "Anna again"})[0] == 409
-    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
-    sitting = anna.sit(table)
-    sitting.until(lambda now: now.get("actions"))
-    assert sitting.refused("hints", seat=0) == "There are no hints in rated games or at an evening."
-    action = sitting.now["actions"][0]["action"]
-    refused = sitting.refused("coach", seat=0, decisionNumber=sitting.now["decisionNumber"], action=action)
+    assert anna.expect_refusal("POST", link, {"name": "Anna again"})[0] == 409
+    anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "easy"})
+    client = anna.connect(table)
+    client.until(lambda now: now.get("actions"))
+    assert client.expect_refusal("hints", seat=0) == "There are no hints in rated games or at an evening."
+    action = client.now["actions"][0]["action"]
+    refused = client.expect_refusal("coach", seat=0, decisionNumber=client.now["decisionNumber"], action=action)
     assert refused == "There are no hints in rated games or at an evening."
 
 
 def test_in_a_rated_game_the_weakest_bot_stands_in(anna: Guest) -> None:
     table = rated_table(anna, "me", "friend")
-    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "easy"})
-    anna.ok("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "expert"})
-    assert anna.sit(table).first()["header"]["players"][0]["bot"] == "easy"
+    anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "easy"})
+    anna.fetch("POST", f"/api/tables/{table}/seats/0/bot", {"bot": "expert"})
+    assert anna.connect(table).first()["header"]["players"][0]["bot"] == "easy"
 
 
-def test_profile_and_leaderboard_after_a_rated_game(evening: Served) -> None:
+def test_profile_and_leaderboard_after_a_rated_game(evening: LiveServer) -> None:
     with evening.guest("Anna") as anna:
-        assert anna.ok("GET", "/api/me/profile")["profile"] is None
+        assert anna.fetch("GET", "/api/me/profile")["profile"] is None
         table = rated_table(anna, "me", "easy")
-        sitting = anna.sit(table)
-        while not sitting.until(lambda now: now.get("actions") or now.get("result")).get("result"):
-            sitting.act()
+        client = anna.connect(table)
+        while not client.until(lambda now: now.get("actions") or now.get("result")).get("result"):
+            client.act()
         # Ratings are updated in the background, without an event to wait for.
-        lead = poll(lambda: anna.ok("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
+        lead = poll(lambda: anna.fetch("GET", f"/api/leaderboards/{CLANS}"), lambda lead: lead["mine"])
         assert [line["bot"] for line in lead["entries"]] == sorted(
             LEVELS, key=lambda level: -find_game(CLANS).ratings()[level][0]
         )
         assert lead["mine"]["games"] == 1
         assert lead["mine"]["provisional"]
-        profile = anna.ok("GET", "/api/me/profile")["profile"]
-        seen = anna.ok("GET", f"/api/people/{profile}")
+        profile = anna.fetch("GET", "/api/me/profile")["profile"]
+        seen = anna.fetch("GET", f"/api/people/{profile}")
         assert seen["me"]
         assert seen["name"] == "Anna"
         assert [game["card"]["table"] for game in seen["games"]] == [table]
         assert seen["games"][0]["change"] == seen["ratings"][0]["rating"] - 1500
         with evening.guest("Ben") as ben:
-            assert not ben.ok("GET", f"/api/people/{profile}")["me"]
-            assert ben.refused("GET", "/api/people/nobody")[0] == 404
+            assert not ben.fetch("GET", f"/api/people/{profile}")["me"]
+            assert ben.expect_refusal("GET", "/api/people/nobody")[0] == 404
 
 
 def test_a_profile_id_differs_from_the_persons_id(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import redis
-from server.http_clients import served
+from server.http_clients import run_server
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.pubsub.bus import BusEvent, EventsLost, PersonSeen, PresenceChange, PresenceReport, TableChanged
@@ -146,12 +146,12 @@ def test_an_unusable_redis_is_reported_in_one_sentence(url: str) -> None:
 def test_requests_are_counted_for_all_processes_together(redis_url: str, tmp_path: Path) -> None:
     ways = {"redis_url": redis_url, "requests_per_minute": 8}
     with (
-        served(tmp_path, **ways) as first,
-        served(tmp_path, **ways) as second,
+        run_server(tmp_path, **ways) as first,
+        run_server(tmp_path, **ways) as second,
         first.guest() as anna,
         second.guest() as ben,
     ):
-        answers = [guest.ask("GET", "/api/tables").status_code for guest in (anna, ben) * 6]
+        answers = [guest.request("GET", "/api/tables").status_code for guest in (anna, ben) * 6]
     assert answers.count(429) >= 12 + 2 - 8
     assert 200 in answers
 
@@ -160,5 +160,5 @@ def test_a_limit_of_zero_means_unlimited(tmp_path: Path) -> None:
     assert read_settings({"CEILIDH_REQUESTS_PER_MINUTE": "0", "CEILIDH_DATABASE_URL": "x"}) == Settings(
         database_url="x", requests_per_minute=0
     )
-    with served(tmp_path, requests_per_minute=0) as server, server.guest() as anna:
-        assert anna.ask("GET", "/api/tables").status_code == 200
+    with run_server(tmp_path, requests_per_minute=0) as server, server.guest() as anna:
+        assert anna.request("GET", "/api/tables").status_code == 200

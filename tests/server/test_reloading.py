@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from authoring import Workshop
-from server.http_clients import Guest, Served, Sitting
+from server.http_clients import Guest, LiveServer, TableClient
 
 from ceilidh.server.dev_reload import change_times, game_paths
 
@@ -20,36 +20,36 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
 
 @pytest.fixture
 def anna(workshop: Workshop) -> Iterator[Guest]:
-    with Served(int(workshop.address.rpartition(":")[2])).guest("Anna") as guest:
+    with LiveServer(int(workshop.address.rpartition(":")[2])).guest("Anna") as guest:
         yield guest
 
 
-def sit(guest: Guest, table: str) -> Sitting:
-    sitting = guest.sit(table, "want=picture&lang=en")
-    sitting.first()
-    return sitting
+def sit(guest: Guest, table: str) -> TableClient:
+    client = guest.connect(table, "want=picture&lang=en")
+    client.first()
+    return client
 
 
-def sit_again(workshop: Workshop, guest: Guest, before: Sitting, table: str) -> Sitting:
+def sit_again(workshop: Workshop, guest: Guest, before: TableClient, table: str) -> TableClient:
     """Sit down again once the server has restarted."""
-    before.closed()
+    before.close_code()
     workshop.card(lambda card: True)
     return sit(guest, table)
 
 
 def test_an_open_table_shows_a_changed_text_and_view(workshop: Workshop, anna: Guest) -> None:
     table = anna.table("pig", "me", "friend")
-    anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
-    sitting = sit(anna, table)
-    sitting.act("roll")
-    log = sitting.log
+    anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "random"})
+    client = sit(anna, table)
+    client.act("roll")
+    log = client.log
     workshop.change_all(
         {
             'events = ("rolled", "banked")': 'events = ("diced", "banked")',
             '"pot": state.pot,': '"kettle": state.pot,',
         }
     )
-    again = sit_again(workshop, anna, sitting, table)
+    again = sit_again(workshop, anna, client, table)
     assert [line["text"] for line in again.log[:1]] == [log[0]["text"].replace("rolled", "diced")]
     assert any("Kettle" in panel["svg"] for panel in again.now["panels"])
 
@@ -71,14 +71,14 @@ def test_a_table_whose_decisions_the_changed_rules_forbid_is_closed_with_the_rea
     workshop: Workshop, anna: Guest
 ) -> None:
     table = anna.table("pig", "me", "random")
-    sitting = sit(anna, table)
-    sitting.act("roll")
+    client = sit(anna, table)
+    client.act("roll")
     workshop.change('notation = ("roll", "hold")', 'notation = ("throw", "hold")')
-    again = sit_again(workshop, anna, sitting, table)
+    again = sit_again(workshop, anna, client, table)
     assert again.now["header"]["phase"] == "closed"
     assert again.now["prompt"].startswith("The rules have changed since this table was set up")
     seat = {"seat": 0, "decisionNumber": 1, "action": "throw"}
-    assert again.refused("act", **seat).startswith("The rules have changed since this table was set up")
+    assert again.expect_refusal("act", **seat).startswith("The rules have changed since this table was set up")
 
 
 def test_all_files_of_games_are_watched(tmp_path: Path) -> None:

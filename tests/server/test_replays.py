@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
-from server.http_clients import PATIENCE, Guest
+from server.http_clients import TIMEOUT_S, Guest
 
 from ceilidh.core import PERSON, Player, Record, Rng, Table, find_game, game_names
 from ceilidh.server.replays.films import MAX_FRAMES, frame_steps
@@ -34,18 +34,18 @@ def played(name: str = FIRST, decisions: int = 10_000) -> Record:
 
 
 def uploaded(guest: Guest, record: Record) -> str:
-    return str(guest.ok("POST", "/api/records", {"text": record.write()})["table"])
+    return str(guest.fetch("POST", "/api/records", {"text": record.write()})["table"])
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna: Guest, name: str) -> None:
     record = played(name)
     table = uploaded(anna, record)
-    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
+    assert anna.request("GET", f"/api/tables/{table}/record").text == record.write()
     last = len(record.moves)
     for step in (0, 1, last // 2, last):
         for seat in ("", "?seat=0", "?seat=1"):
-            seen = anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")
+            seen = anna.fetch("GET", f"/api/tables/{table}/steps/{step}{seat}")
             assert (seen["step"], seen["steps"]) == (step, last)
             assert seen["panels"]
             assert (seen["result"] is not None) == (step == last)
@@ -58,29 +58,29 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna
 def test_the_log_has_the_lines_of_all_steps(anna: Guest, seat: str) -> None:
     record = played(game_names()[-1], decisions=40)
     table = uploaded(anna, record)
-    log = anna.ok("GET", f"/api/tables/{table}/log{seat}")["steps"]
+    log = anna.fetch("GET", f"/api/tables/{table}/log{seat}")["steps"]
     steps = range(len(record.moves) + 1)
-    assert log == [anna.ok("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
+    assert log == [anna.fetch("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
 
 
 def test_a_step_shows_the_log_of_its_decision(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
-    lines = [anna.ok("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
+    lines = [anna.fetch("GET", f"/api/tables/{table}/steps/{step}")["lines"] for step in range(3)]
     assert lines[1] != lines[2]
     assert "Ben" in lines[1][0]["text"] + lines[2][0]["text"]
-    german = anna.ok("GET", f"/api/tables/{table}/steps/1?lang=de")["lines"]
+    german = anna.fetch("GET", f"/api/tables/{table}/steps/1?lang=de")["lines"]
     assert german != lines[1]
 
 
 def test_an_unfinished_record_can_be_viewed_but_not_continued(anna: Guest) -> None:
     record = played("glen-more", 30)
     table = uploaded(anna, record)
-    assert anna.ok("GET", f"/api/tables/{table}/steps/30")["result"] is None
-    finished = [card["table"] for card in anna.ok("GET", "/api/tables")["finished"]]
+    assert anna.fetch("GET", f"/api/tables/{table}/steps/30")["result"] is None
+    finished = [card["table"] for card in anna.fetch("GET", "/api/tables")["finished"]]
     assert table in finished
-    assert anna.sit(table).first()["header"]["phase"] == "finished"
-    assert anna.ask("GET", f"/api/tables/{table}/record").text == record.write()
+    assert anna.connect(table).first()["header"]["phase"] == "finished"
+    assert anna.request("GET", f"/api/tables/{table}/record").text == record.write()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_an_unfinished_record_can_be_viewed_but_not_continued(anna: Guest) -> No
     ],
 )
 def test_an_invalid_record_is_refused_with_its_line(anna: Guest, change: Any, sentence: str) -> None:
-    sentence_said = anna.refused("POST", "/api/records", {"text": change(played().write())})[1]
+    sentence_said = anna.expect_refusal("POST", "/api/records", {"text": change(played().write())})[1]
     assert sentence in sentence_said
     assert "line " in sentence_said
 
@@ -111,41 +111,41 @@ def test_any_uploaded_text_is_accepted_or_refused_with_a_line(anna: Guest, data:
     lines = played().write().split("\n")
     at = data.draw(st.integers(0, len(lines) - 1))
     lines[at] = data.draw(st.one_of(st.text(max_size=60), st.sampled_from(lines), st.just(lines[at][:-1])))
-    answer = anna.ask("POST", "/api/records", {"text": "\n".join(lines)})
+    answer = anna.request("POST", "/api/records", {"text": "\n".join(lines)})
     assert answer.status_code == (400 if "line " in answer.text else 201)
 
 
 def test_a_record_too_large_is_refused(anna: Guest) -> None:
-    status, sentence = anna.refused("POST", "/api/records", {"text": "x" * 1_100_000})
+    status, sentence = anna.expect_refusal("POST", "/api/records", {"text": "x" * 1_100_000})
     assert status == 413
     assert "1000000 bytes" in sentence
 
 
 def test_replays_are_for_players_the_host_and_people_with_the_link(anna: Guest, ben: Guest) -> None:
     table = uploaded(anna, played())
-    watch = anna.ok("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
+    watch = anna.fetch("GET", f"/api/tables/{table}/links")["watch"].rpartition("/")[2]
     for address in ("steps/0", "log", "record", "picture.svg", "picture.png", "film.gif", "film"):
         for link in ("", "?watch=wrong", "?watch=%C3%A9"):
-            assert ben.refused("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
-    assert ben.refused("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
-    assert ben.ok("GET", f"/api/tables/{table}/steps/0?watch={watch}")["step"] == 0
+            assert ben.expect_refusal("GET", f"/api/tables/{table}/{address}{link}")[0] == 404
+    assert ben.expect_refusal("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 0, "bot": "random"})[0] == 404
+    assert ben.fetch("GET", f"/api/tables/{table}/steps/0?watch={watch}")["step"] == 0
 
 
 def test_a_running_game_has_no_steps_and_no_record(anna: Guest) -> None:
     table = anna.table(FIRST, "me", "here:Ben")
     for address in ("steps/0", "log", "record", "picture.svg", "film.gif", "film"):
-        status, sentence = anna.refused("GET", f"/api/tables/{table}/{address}")
+        status, sentence = anna.expect_refusal("GET", f"/api/tables/{table}/{address}")
         assert status == 409
         assert "not over" in sentence
 
 
 def test_pictures_are_drawn_at_any_step_and_width(anna: Guest) -> None:
     table = uploaded(anna, played("smugglers", 40))
-    svg = anna.ask("GET", f"/api/tables/{table}/picture.svg?step=3&seat=1&width=640")
+    svg = anna.request("GET", f"/api/tables/{table}/picture.svg?step=3&seat=1&width=640")
     assert svg.headers["content-type"].startswith("image/svg+xml")
     assert svg.text.startswith("<svg")
     assert 'width="640"' in svg.text
-    png = anna.ask("GET", f"/api/tables/{table}/picture.png?width=640")
+    png = anna.request("GET", f"/api/tables/{table}/picture.png?width=640")
     assert Image.open(BytesIO(png.content)).width == 640
 
 
@@ -154,19 +154,19 @@ def test_pictures_are_drawn_at_any_step_and_width(anna: Guest) -> None:
 )
 def test_unknown_tables_steps_and_seats_are_refused(anna: Guest, query: str) -> None:
     table = uploaded(anna, played())
-    assert anna.refused("GET", f"/api/tables/{table}/picture.svg?{query}")[1]
+    assert anna.expect_refusal("GET", f"/api/tables/{table}/picture.svg?{query}")[1]
 
 
 def test_a_film_has_a_limited_number_of_frames(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
-    film = anna.ask("GET", f"/api/tables/{table}/film.gif?seat=0")
+    film = anna.request("GET", f"/api/tables/{table}/film.gif?seat=0")
     assert film.headers["content-type"] == "image/gif"
     assert getattr(Image.open(BytesIO(film.content)), "n_frames", 1) == 3
 
 
 def test_a_film_reports_its_progress(anna: Guest) -> None:
     table = uploaded(anna, played(decisions=2))
-    progress = [json.loads(line) for line in anna.ask("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
+    progress = [json.loads(line) for line in anna.request("GET", f"/api/tables/{table}/film?seat=1").text.splitlines()]
     assert progress[0] == {"done": 0, "total": 3}
     assert progress[-1] == {"done": 3, "total": 3}
     assert [now["done"] for now in progress] == sorted(now["done"] for now in progress)
@@ -191,7 +191,7 @@ def test_a_film_is_cancelled_when_its_last_caller_leaves(anna: Guest, monkeypatc
     with anna.http.stream("GET", address) as answer:
         progress = (json.loads(line) for line in answer.iter_lines())
         assert next(now for now in progress if now["done"] == 2)["total"] == MAX_FRAMES
-    assert given_up.wait(PATIENCE)
+    assert given_up.wait(TIMEOUT_S)
     with anna.http.stream("GET", address) as answer:
         assert json.loads(next(answer.iter_lines()))["done"] == 0
 
@@ -207,17 +207,17 @@ def test_a_long_film_skips_steps_but_keeps_the_first_and_the_last() -> None:
 def test_playing_on_creates_a_table_at_that_step(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
-    made = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 4, "seat": 0, "bot": "random"})["table"]
-    names = [(player["name"], player["kind"]) for player in anna.ok("GET", f"/api/tables/{made}")["players"]]
+    made = anna.fetch("POST", f"/api/tables/{table}/play-on", {"step": 4, "seat": 0, "bot": "random"})["table"]
+    names = [(player["name"], player["kind"]) for player in anna.fetch("GET", f"/api/tables/{made}")["players"]]
     assert names == [("Anna", "person"), ("Morag", "bot")]
-    then = anna.ok("GET", f"/api/tables/{table}/steps/4?seat=0")
+    then = anna.fetch("GET", f"/api/tables/{table}/steps/4?seat=0")
     assert then["actors"] == [0]
-    now = anna.sit(made, "seat=0").first()
+    now = anna.connect(made, "seat=0").first()
     assert now["header"]["phase"] == "playing"
     pictures = [panel["svg"].replace("Anna", "Ben") for panel in now["panels"]]
     assert pictures == [panel["svg"] for panel in then["panels"]]
-    other = anna.ok("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 1, "bot": "random"})["table"]
-    bot, me = anna.ok("GET", f"/api/tables/{other}")["players"]
+    other = anna.fetch("POST", f"/api/tables/{table}/play-on", {"step": 0, "seat": 1, "bot": "random"})["table"]
+    bot, me = anna.fetch("GET", f"/api/tables/{other}")["players"]
     assert me["name"] == "Anna"
     assert bot["name"] not in ("Anna", "Ben", "")
 
@@ -226,7 +226,10 @@ def test_playing_on_needs_an_earlier_step_and_a_known_bot(anna: Guest) -> None:
     record = played()
     table = uploaded(anna, record)
     on = f"/api/tables/{table}/play-on"
-    assert "ends at this step" in anna.refused("POST", on, {"step": len(record.moves), "seat": 0, "bot": "random"})[1]
-    assert anna.refused("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
-    assert anna.refused("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
-    assert anna.refused("POST", on, {"step": 0, "seat": 0})[1]
+    assert (
+        "ends at this step"
+        in anna.expect_refusal("POST", on, {"step": len(record.moves), "seat": 0, "bot": "random"})[1]
+    )
+    assert anna.expect_refusal("POST", on, {"step": 0, "seat": 5, "bot": "random"})[1]
+    assert anna.expect_refusal("POST", on, {"step": 0, "seat": 0, "bot": "deep-blue"})[1]
+    assert anna.expect_refusal("POST", on, {"step": 0, "seat": 0})[1]

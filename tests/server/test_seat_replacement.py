@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.http_clients import Guest, served
+from server.http_clients import Guest, run_server
 from server.manual_clock import ManualClock
 from server.table_helpers import CLANS
 
@@ -27,19 +27,19 @@ class TwoPeople:
         self.ben = ben
         self.table = anna.table(CLANS, "me", "friend", **more)
         ben.join(anna.invitation(self.table, 1), "Ben")
-        self.sitting = anna.sit(self.table)
+        self.client = anna.connect(self.table)
 
     def offered(self) -> bool:
         """Whether Anna's page offers to give Ben's seat to a bot."""
-        return bool(self.anna.sit(self.table).first()["header"]["players"][1]["replaceable"])
+        return bool(self.anna.connect(self.table).first()["header"]["players"][1]["replaceable"])
 
     def replace(self) -> str:
         """Anna gives Ben's seat to a bot: the refusal, or an empty text."""
-        answer = self.anna.ask("POST", f"/api/tables/{self.table}/seats/1/bot", BOT)
+        answer = self.anna.request("POST", f"/api/tables/{self.table}/seats/1/bot", BOT)
         return "" if answer.is_success else str(answer.json()["text"])
 
     def bot(self) -> str:
-        head = self.sitting.until(lambda now: now["header"]["players"][1]["bot"])["header"]
+        head = self.client.until(lambda now: now["header"]["players"][1]["bot"])["header"]
         return str(head["players"][1]["bot"])
 
 
@@ -47,7 +47,7 @@ class TwoPeople:
 def two_people(folder: Path, **more: Any) -> Iterator[TwoPeople]:
     clock = ManualClock()
     with (
-        served(folder, clock=clock, away_seconds=AWAY_S) as server,
+        run_server(folder, clock=clock, away_seconds=AWAY_S) as server,
         server.guest("Anna") as anna,
         server.guest("Ben") as ben,
     ):
@@ -62,7 +62,7 @@ def test_a_person_who_has_just_sat_down_is_not_away(tmp_path: Path) -> None:
             "Ben is here, or was a moment ago; a bot can take over after they have been away for 5 minutes."
         )
         at.clock.move(seconds=AWAY_S)
-        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
+        at.client.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
         assert at.bot() == "expert"
 
@@ -72,15 +72,15 @@ def test_everybody_has_time_to_arrive_when_a_game_begins(tmp_path: Path) -> None
         table = at.ben.table(CLANS, "me", "friend")
         at.clock.move(seconds=AWAY_S + 1)
         at.anna.join(at.ben.invitation(table, 1), "Anna")
-        assert at.anna.refused("POST", f"/api/tables/{table}/seats/0/bot", BOT)[0] == 409
+        assert at.anna.expect_refusal("POST", f"/api/tables/{table}/seats/0/bot", BOT)[0] == 409
 
 
 def test_somebody_who_took_their_seat_back_is_not_away(tmp_path: Path) -> None:
     with two_people(tmp_path) as at:
         at.clock.move(seconds=AWAY_S)
-        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
+        at.client.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
-        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")
+        at.ben.fetch("POST", f"/api/tables/{at.table}/seats/1/return")
         assert at.replace().startswith("Ben is here")
 
 
@@ -93,8 +93,8 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
         at.clock.move(seconds=AWAY_S + 1)
         assert not at.offered()
         assert at.replace().startswith("Ben has time left")
-        at.ben.ok("POST", f"/api/tables/{at.table}/leave")
-        at.sitting.until(lambda now: now["header"]["players"][1]["replaceable"])
+        at.ben.fetch("POST", f"/api/tables/{at.table}/leave")
+        at.client.until(lambda now: now["header"]["players"][1]["replaceable"])
         assert at.replace() == ""
         assert at.bot() == ("easy" if rated else "expert")
 
@@ -107,11 +107,11 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
 def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
     with two_people(tmp_path, timeControl=pace) as at:
         assert "nobody is waiting for them" in at.replace()
-        while not at.sitting.now or at.sitting.now["header"]["players"][1]["status"] != "thinking":
-            at.sitting.until(lambda now: now.get("actions") or now["header"]["players"][1]["status"] == "thinking")
-            if at.sitting.now["header"]["players"][1]["status"] != "thinking":
-                at.sitting.act(at.sitting.now["actions"][-1]["action"])
-        answer = at.anna.ask("POST", f"/api/tables/{at.table}/seats/1/bot?lang={lang}", BOT)
+        while not at.client.now or at.client.now["header"]["players"][1]["status"] != "thinking":
+            at.client.until(lambda now: now.get("actions") or now["header"]["players"][1]["status"] == "thinking")
+            if at.client.now["header"]["players"][1]["status"] != "thinking":
+                at.client.act(at.client.now["actions"][-1]["action"])
+        answer = at.anna.request("POST", f"/api/tables/{at.table}/seats/1/bot?lang={lang}", BOT)
         assert answer.status_code == 409
         refusal = str(answer.json()["text"])
         assert when.split()[1] in refusal
@@ -120,6 +120,6 @@ def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, 
 
 def test_the_owner_may_let_a_bot_play_and_come_back_at_any_time(tmp_path: Path) -> None:
     with two_people(tmp_path, timeControl=SLOW) as at:
-        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/bot", BOT)
+        at.ben.fetch("POST", f"/api/tables/{at.table}/seats/1/bot", BOT)
         assert at.bot() == "expert"
-        at.ben.ok("POST", f"/api/tables/{at.table}/seats/1/return")
+        at.ben.fetch("POST", f"/api/tables/{at.table}/seats/1/return")

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from server.http_clients import Guest, Served, request, served
+from server.http_clients import Guest, LiveServer, request, run_server
 from server.manual_clock import ManualClock
 
 from ceilidh.bots import LEVELS
@@ -32,7 +32,7 @@ POLICY = (
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/api/me", "/api/games", "/api/none", "/assets/none.js", "/%00"])
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE", "OPTIONS"])
-def test_every_response_has_the_security_headers(server: Served, method: str, path: str) -> None:
+def test_every_response_has_the_security_headers(server: LiveServer, method: str, path: str) -> None:
     headers = request(method, server.address + path).headers
     assert headers["content-security-policy"] == POLICY
     assert headers["x-content-type-options"] == "nosniff"
@@ -43,29 +43,29 @@ def test_every_response_has_the_security_headers(server: Served, method: str, pa
 @pytest.mark.parametrize(
     "origin", ["", "null", "http://[", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1.evil.example"]
 )
-def test_other_sites_cannot_use_my_session(server: Served, anna: Guest, origin: str) -> None:
+def test_other_sites_cannot_use_my_session(server: LiveServer, anna: Guest, origin: str) -> None:
     sent = {"origin": origin} if origin else {"origin": ""}
-    status, sentence = anna.refused("PUT", "/api/me", {"name": "Mallory"}, **sent)
+    status, sentence = anna.expect_refusal("PUT", "/api/me", {"name": "Mallory"}, **sent)
     assert status == 403
     assert sentence.startswith("This request came from another website")
-    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+    assert anna.fetch("GET", "/api/me") == {"name": "Anna"}
     table = anna.table(CLANS, "me", "random")
-    assert anna.sit(table, origin=origin).turned_away()[0] == 4403
+    assert anna.connect(table, origin=origin).expect_rejection()[0] == 4403
 
 
-def test_a_request_without_an_origin_is_refused(server: Served, anna: Guest) -> None:
+def test_a_request_without_an_origin_is_refused(server: LiveServer, anna: Guest) -> None:
     with httpx.Client(base_url=server.address, cookies={"ceilidh": anna.session}) as http:
         assert http.put("/api/me", json={"name": "Mallory"}).status_code == 403
 
 
 def test_more_origins_can_be_allowed(tmp_path: Path) -> None:
-    with served(tmp_path, origins=("https://play.example.org",)) as server, server.guest("Anna") as anna:
-        assert anna.ask("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.org").is_success
-        assert anna.refused("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.com")[0] == 403
+    with run_server(tmp_path, origins=("https://play.example.org",)) as server, server.guest("Anna") as anna:
+        assert anna.request("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.org").is_success
+        assert anna.expect_refusal("PUT", "/api/me", {"name": "Anna"}, origin="https://play.example.com")[0] == 403
 
 
 def test_a_body_too_large_is_refused(anna: Guest) -> None:
-    status, sentence = anna.refused("PUT", "/api/me", {"name": "x" * 100_000})
+    status, sentence = anna.expect_refusal("PUT", "/api/me", {"name": "x" * 100_000})
     assert (status, sentence) == (413, "This is too large; the limit is 65536 bytes.")
 
 
@@ -77,20 +77,20 @@ def test_bodies_of_the_wrong_shape_are_refused(anna: Guest, body: str) -> None:
     answer = anna.http.put("/api/me", content=body.encode("latin-1"), headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["text"].startswith("The request was not understood: ")
-    assert anna.ok("GET", "/api/me") == {"name": "Anna"}
+    assert anna.fetch("GET", "/api/me") == {"name": "Anna"}
 
 
 @pytest.mark.parametrize(("method", "path"), [("DELETE", "/api/me"), ("PUT", "/api/tables"), ("GET", "/api/me/token")])
 def test_methods_that_a_route_does_not_have_are_refused(anna: Guest, method: str, path: str) -> None:
-    assert anna.refused(method, path)[0] == 405
+    assert anna.expect_refusal(method, path)[0] == 405
 
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Guest, Path]]:
     folder = tmp_path_factory.mktemp("fuzzed")
-    with served(folder, clock=ManualClock()) as server, server.guest("Anna") as anna:
+    with run_server(folder, clock=ManualClock()) as server, server.guest("Anna") as anna:
         anna.table(CLANS, "me", "friend")
-        anna.ok("GET", "/api/me")  # which notes that her device was used, once in a while by the clock
+        anna.fetch("GET", "/api/me")  # which notes that her device was used, once in a while by the clock
         yield anna, folder / "ceilidh.db"
 
 
@@ -195,22 +195,22 @@ def test_any_message_over_the_socket_is_answered_and_changes_nothing(
     fuzzed: tuple[Guest, Path], sent: list[Any]
 ) -> None:
     anna, database = fuzzed
-    (card,) = anna.ok("GET", "/api/tables")["mine"]
-    sitting = anna.sit(card["table"])
-    sitting.first()
+    (card,) = anna.fetch("GET", "/api/tables")["mine"]
+    client = anna.connect(card["table"])
+    client.first()
     before = contents(database)
     for message in sent:
-        sitting.opened.send(json.dumps(message))
-        answer = sitting.answer()
+        client.websocket.send(json.dumps(message))
+        answer = client.answer()
         assert answer["type"] == "refused" or message["type"] == "switchSeat"
-    sitting.opened.close()
+    client.websocket.close()
     assert contents(database) == before
 
 
 def test_a_message_that_is_not_utf_8_is_refused(anna: Guest) -> None:
-    sitting = anna.sit(anna.table(CLANS, "me", "friend"))
-    sitting.opened.send(b'{"type":"chat","id":1,"text":"\xff"}')
-    assert sitting.answer()["text"].startswith("The message was not understood: ")
+    client = anna.connect(anna.table(CLANS, "me", "friend"))
+    client.websocket.send(b'{"type":"chat","id":1,"text":"\xff"}')
+    assert client.answer()["text"].startswith("The message was not understood: ")
 
 
 def test_every_sentence_exists_in_every_language() -> None:

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import OpenAPI
-from server.http_clients import PATIENCE, Guest, Served, get, request, served
+from server.http_clients import TIMEOUT_S, Guest, LiveServer, get, request, run_server
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
@@ -45,7 +45,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "path", ["/", "/new/glen-more", "/table/x", "/join/TOKEN", "/watch/a/b", "/replay/x", f"/join/{'x' * 300}"]
 )
-def test_every_page_s_address_serves_the_client(server: Served, client: Path, path: str) -> None:
+def test_every_page_s_address_serves_the_client(server: LiveServer, client: Path, path: str) -> None:
     answer = get(server.address + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -54,7 +54,7 @@ def test_every_page_s_address_serves_the_client(server: Served, client: Path, pa
     assert "<title>ceilidh</title>" in answer.text
 
 
-def test_assets_are_cached_forever_and_other_files_are_revalidated(server: Served, client: Path) -> None:
+def test_assets_are_cached_forever_and_other_files_are_revalidated(server: LiveServer, client: Path) -> None:
     script = get(f"{server.address}/assets/index-1a2b.js")
     assert "javascript" in script.headers["content-type"]
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -63,7 +63,7 @@ def test_assets_are_cached_forever_and_other_files_are_revalidated(server: Serve
     assert icon.headers["cache-control"] == "no-cache"
 
 
-def test_an_unchanged_page_is_revalidated_by_its_etag(server: Served, client: Path) -> None:
+def test_an_unchanged_page_is_revalidated_by_its_etag(server: LiveServer, client: Path) -> None:
     page = get(f"{server.address}/")
     known = {"if-none-match": page.headers["etag"]}
     again = get(f"{server.address}/table/x", headers=known)
@@ -84,7 +84,7 @@ def test_an_unchanged_page_is_revalidated_by_its_etag(server: Served, client: Pa
     ],
 )
 def test_compressed_files_are_sent_to_browsers_that_accept_them(
-    server: Served, client: Path, accepted: str, encoding: str | None, length: int | None
+    server: LiveServer, client: Path, accepted: str, encoding: str | None, length: int | None
 ) -> None:
     address = f"{server.address}/assets/index-1a2b.js"
     with httpx.stream("GET", address, headers={"accept-encoding": accepted}, trust_env=False) as answer:
@@ -96,14 +96,14 @@ def test_compressed_files_are_sent_to_browsers_that_accept_them(
     assert len(content) == (length or packed.stat().st_size)
 
 
-def test_a_rebuilt_file_is_read_again(server: Served, client: Path) -> None:
+def test_a_rebuilt_file_is_read_again(server: LiveServer, client: Path) -> None:
     assert get(f"{server.address}/icon.svg").text == "<svg/>"
     client.joinpath("icon.svg").write_text("<svg> </svg>", encoding="utf-8")
     assert get(f"{server.address}/icon.svg").text == "<svg> </svg>"
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/glen-more/symbols.svg", "/api/games/glen-more/cover.svg"])
-def test_common_api_answers_are_compressed_for_clients_that_accept_it(server: Served, path: str) -> None:
+def test_common_api_answers_are_compressed_for_clients_that_accept_it(server: LiveServer, path: str) -> None:
     address = server.address + path
     packed, plain = (request("GET", address, headers={"accept-encoding": how}) for how in ("gzip", "identity"))
     assert packed.headers["content-encoding"] == "gzip"
@@ -126,7 +126,7 @@ def test_common_api_answers_are_compressed_for_clients_that_accept_it(server: Se
         "/api/x",
     ],
 )
-def test_other_files_are_not_served(server: Served, client: Path, path: str) -> None:
+def test_other_files_are_not_served(server: LiveServer, client: Path, path: str) -> None:
     address = httpx.URL(server.address).copy_with(raw_path=path.encode())
     answer = get(address)
     assert answer.status_code == 404
@@ -135,7 +135,9 @@ def test_other_files_are_not_served(server: Served, client: Path, path: str) -> 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/x", "/api/x.html", "/api/schema", "/api/schema/swagger"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_unknown_api_routes_are_refused_with_one_sentence(server: Served, client: Path, method: str, path: str) -> None:
+def test_unknown_api_routes_are_refused_with_one_sentence(
+    server: LiveServer, client: Path, method: str, path: str
+) -> None:
     answer = request(method, server.address + path, headers={"origin": server.address})
     assert answer.status_code in (404, 405)
     assert answer.headers["content-type"] == "application/json"
@@ -143,7 +145,7 @@ def test_unknown_api_routes_are_refused_with_one_sentence(server: Served, client
 
 
 @pytest.mark.parametrize("path", ["/", "/table/x", "/assets/index-1a2b.js", "/icon.svg", "/none.png", "/api/games"])
-def test_head_answers_like_get_without_the_content(server: Served, client: Path, path: str) -> None:
+def test_head_answers_like_get_without_the_content(server: LiveServer, client: Path, path: str) -> None:
     head, full = request("HEAD", server.address + path), request("GET", server.address + path)
     assert head.status_code == full.status_code
     assert head.content == b""
@@ -151,7 +153,7 @@ def test_head_answers_like_get_without_the_content(server: Served, client: Path,
 
 
 def test_without_a_client_the_page_says_how_to_build_it(
-    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(static_files, "STATIC", tmp_path)
     answer = get(server.address)
@@ -160,7 +162,7 @@ def test_without_a_client_the_page_says_how_to_build_it(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_catalogue_has_every_game_option_and_bot(server: Served, lang: str) -> None:
+def test_the_catalogue_has_every_game_option_and_bot(server: LiveServer, lang: str) -> None:
     offer = msgspec.json.decode(get(f"{server.address}/api/games?lang={lang}").content, type=m.Catalog)
     assert [game.name for game in offer.games] == game_names()
     assert [bot.name for bot in offer.bots] == list(LEVELS)
@@ -175,7 +177,9 @@ def test_the_catalogue_has_every_game_option_and_bot(server: Served, lang: str) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
-def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(server: Served, name: str, lang: str) -> None:
+def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(
+    server: LiveServer, name: str, lang: str
+) -> None:
     book = msgspec.json.decode(get(f"{server.address}/api/games/{name}/rules?lang={lang}").content, type=m.RuleBook)
     game = find_game(name)
     words = game.text.words(lang)
@@ -193,13 +197,13 @@ def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(server
     assert len(set(kinds)) == len(kinds), "pieces of a kind stand together"
 
 
-def test_an_unknown_game_has_no_rules(server: Served) -> None:
+def test_an_unknown_game_has_no_rules(server: LiveServer) -> None:
     assert get(f"{server.address}/api/games/none/rules").status_code == 404
 
 
 @pytest.mark.parametrize("name", game_names())
 @pytest.mark.parametrize("picture", ["symbols.svg", "cover.svg", "setup.svg"])
-def test_pictures_of_games_can_be_cached(server: Served, name: str, picture: str) -> None:
+def test_pictures_of_games_can_be_cached(server: LiveServer, name: str, picture: str) -> None:
     arts = [
         card["artVersion"]
         for card in get(f"{server.address}/api/games?lang=de").json()["games"]
@@ -222,21 +226,21 @@ def test_the_openapi_document_is_built_outside_the_event_loop(tmp_path: Path, mo
         return make(config)
 
     monkeypatch.setattr(OpenAPIConfig, "to_openapi_schema", make_in_a_thread)
-    with served(tmp_path) as server:
+    with run_server(tmp_path) as server:
         assert get(f"{server.address}/api/schema/openapi.json").status_code == 200
 
 
-def test_the_example_bot_plays_a_game_in_forty_lines(server: Served, anna: Guest) -> None:
+def test_the_example_bot_plays_a_game_in_forty_lines(server: LiveServer, anna: Guest) -> None:
     example = ROOT / "examples/network_bot.py"
     assert len(example.read_text(encoding="utf-8").splitlines()) <= 40
     table = anna.table("clans-and-glory", "me", "friend")
     with server.guest("Owner of a bot") as owner:
-        token = owner.ok("POST", "/api/me/token")["token"]
+        token = owner.fetch("POST", "/api/me/token")["token"]
     link = f"{server.address}/join/{anna.invitation(table, 1)}"
     with subprocess.Popen([sys.executable, example, link, token], stdout=subprocess.PIPE, text=True) as bot:
-        sitting = anna.sit(table)
-        while not sitting.until(lambda now: now.get("actions") or "result" in now).get("result"):
-            sitting.act()
-        output, _ = bot.communicate(timeout=PATIENCE)
+        client = anna.connect(table)
+        while not client.until(lambda now: now.get("actions") or "result" in now).get("result"):
+            client.act()
+        output, _ = bot.communicate(timeout=TIMEOUT_S)
     assert bot.returncode == 0
     assert re.match(r"over: \{'scores': ", output)

@@ -15,7 +15,7 @@ import pytest
 import virtual_time
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from server.http_clients import Guest, Served, served
+from server.http_clients import Guest, LiveServer, run_server
 from server.own_process import own_process
 from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened
 from sqlalchemy import Connection, create_engine
@@ -59,18 +59,18 @@ def test_acknowledged_decisions_survive_a_kill(tmp_path: Path) -> None:
     with own_process(tmp_path) as (running, server), server.guest("Anna") as anna:
         session = anna.session
         table = anna.table(CLANS, "me", "here:Ben")
-        sitting = anna.sit(table, "want=picture&seat=0")
-        sitting.first()
-        sitting.act(sitting.now["actions"][-1]["action"])
-        before = dict(sitting.now)
-        answer = sitting.request("act", seat=0, decisionNumber=1, action="pass")
+        client = anna.connect(table, "want=picture&seat=0")
+        client.first()
+        client.act(client.now["actions"][-1]["action"])
+        before = dict(client.now)
+        answer = client.request("act", seat=0, decisionNumber=1, action="pass")
         running.send_signal(signal.SIGKILL)
         assert answer["type"] == "done"
     with own_process(tmp_path) as (_, server), server.guest(session=session) as anna:
-        again = anna.sit(table, "want=picture&seat=0")
+        again = anna.connect(table, "want=picture&seat=0")
         again.first()
         assert again.now["decisionNumber"] == 2
-        assert again.log[: len(sitting.log)] == sitting.log
+        assert again.log[: len(client.log)] == client.log
         assert again.request("undo", seat=0, decisionNumber=2)["type"] == "done"
         again.until(lambda now: now["decisionNumber"] == 1)
         for part in ("actions", "undo", "panels", "prompt"):
@@ -107,9 +107,9 @@ def test_requests_are_refused_without_effect_while_the_database_is_locked(
     impatient = SERVE._replace(pragmas=(*SERVE.pragmas, "busy_timeout=50"))
     monkeypatch.setattr("ceilidh.server.storage.database.SERVE", impatient)
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    with served(tmp_path) as server, server.guest("Anna") as anna:
-        sitting = anna.sit(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
-        sitting.first()
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
+        client = anna.connect(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")
+        client.first()
         with closing(sqlite3.connect(tmp_path / "ceilidh.db", isolation_level=None)) as locking:
             locking.execute("BEGIN EXCLUSIVE")
             for method, path, body in (
@@ -117,20 +117,20 @@ def test_requests_are_refused_without_effect_while_the_database_is_locked(
                 ("POST", "/api/me/token", None),
                 ("POST", "/api/tables", {"game": CLANS, "seats": seats}),
             ):
-                answer = anna.ask(method, path, body)
+                answer = anna.request(method, path, body)
                 assert answer.status_code == 503
                 assert answer.headers["retry-after"] == "5"
                 assert answer.json()["text"].startswith("The tables can't be reached right now")
-            assert sitting.refused("chat", text="Hello?").startswith("The tables can't be reached right now")
-            assert sitting.act()["text"].startswith("This could not be saved")
-        assert anna.ok("GET", "/api/me") == {"name": "Anna"}
-        assert len(anna.ok("GET", "/api/tables")["mine"]) == 1
-        assert sitting.request("chat", text="Hello!")["type"] == "done"
-        assert sitting.act()["type"] == "done"
+            assert client.expect_refusal("chat", text="Hello?").startswith("The tables can't be reached right now")
+            assert client.act()["text"].startswith("This could not be saved")
+        assert anna.fetch("GET", "/api/me") == {"name": "Anna"}
+        assert len(anna.fetch("GET", "/api/tables")["mine"]) == 1
+        assert client.request("chat", text="Hello!")["type"] == "done"
+        assert client.act()["type"] == "done"
 
 
 def test_requests_get_503_while_the_database_is_unavailable(
-    server: Served, anna: Guest, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = anna.table(CLANS, "me", "friend")
 
@@ -141,9 +141,9 @@ def test_requests_get_503_while_the_database_is_unavailable(
         broken.setattr(people, "find_by_session", away)
         broken.setattr(tables, "find", away)
         for method, path in (("GET", "/api/me"), ("GET", f"/api/tables/{table}"), ("POST", "/api/me/token")):
-            assert anna.ask(method, path).status_code == 503
-        assert anna.sit(table).turned_away()[0] == 4503
-    assert anna.sit(table).first()
+            assert anna.request(method, path).status_code == 503
+        assert anna.connect(table).expect_rejection()[0] == 4503
+    assert anna.connect(table).first()
 
 
 def test_of_two_concurrent_decisions_one_wins_and_the_other_process_catches_up(url: str) -> None:
@@ -285,32 +285,32 @@ def test_a_table_is_rebuilt_from_its_journal_with_every_undo(
 
 
 def test_a_table_of_a_newer_edition_is_closed_with_an_explanation(tmp_path: Path) -> None:
-    with served(tmp_path) as running, running.guest("Anna") as anna:
+    with run_server(tmp_path) as running, running.guest("Anna") as anna:
         session, table = anna.session, anna.table(CLANS, "me", "random")
     with sqlite3.connect(tmp_path / "ceilidh.db") as database:
         database.execute("UPDATE tables SET edition = 99")
     database.close()
-    with served(tmp_path) as running, running.guest(session=session) as anna:
-        sitting = anna.sit(table, "want=picture")
-        assert sitting.first()["prompt"].startswith("This table was started with edition 99 of the rules")
-        assert sitting.now["header"]["phase"] == "closed"
-        assert sitting.refused("act", seat=0, decisionNumber=0, action="pass") == (
+    with run_server(tmp_path) as running, running.guest(session=session) as anna:
+        client = anna.connect(table, "want=picture")
+        assert client.first()["prompt"].startswith("This table was started with edition 99 of the rules")
+        assert client.now["header"]["phase"] == "closed"
+        assert client.expect_refusal("act", seat=0, decisionNumber=0, action="pass") == (
             "This table's edition of the rules is no longer installed."
         )
-        lobby = anna.ok("GET", "/api/tables")
+        lobby = anna.fetch("GET", "/api/tables")
         assert lobby["mine"] == []
         assert [card["phase"] for card in lobby["finished"]] == ["closed"]
 
 
 def test_a_waiting_table_of_a_newer_edition_does_not_start(tmp_path: Path) -> None:
-    with served(tmp_path) as running, running.guest("Anna") as anna, running.guest("Ben") as ben:
+    with run_server(tmp_path) as running, running.guest("Anna") as anna, running.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend")
         invitation = anna.invitation(table, 1)
         with closing(sqlite3.connect(tmp_path / "ceilidh.db")) as database, database:
             database.execute("UPDATE tables SET edition = 99")
         closed = (409, "This table's edition of the rules is no longer installed.")
-        assert ben.refused("POST", f"/api/invitations/{invitation}", {"name": "Ben"}) == closed
-        assert anna.refused("POST", f"/api/tables/{table}/start", {"bot": "random"}) == closed
+        assert ben.expect_refusal("POST", f"/api/invitations/{invitation}", {"name": "Ben"}) == closed
+        assert anna.expect_refusal("POST", f"/api/tables/{table}/start", {"bot": "random"}) == closed
 
 
 def test_the_schema_is_up_to_date_only_after_the_last_migration(tmp_path: Path) -> None:

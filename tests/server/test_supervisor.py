@@ -15,7 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.http_clients import Served
+from server.http_clients import LiveServer
 
 from ceilidh.server import supervisor
 from ceilidh.server.supervisor import Supervisor
@@ -108,7 +108,7 @@ def test_a_supervisor_that_is_stopped_while_it_starts_a_child_stops_that_child(
 
 
 @contextmanager
-def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Popen[str]]]:
+def blocking_server(folder: Path) -> Iterator[tuple[LiveServer, Path, subprocess.Popen[str]]]:
     """A supervised server that a mail address blocks, its log, and its supervisor."""
     environment = {
         **os.environ,
@@ -126,7 +126,7 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Pop
             assert running.stdout is not None
             port = re.search(r":(\d+)/", running.stdout.readline())
             assert port is not None, file.read_text()
-            yield Served(int(port[1])), file, running
+            yield LiveServer(int(port[1])), file, running
         finally:
             running.terminate()
 
@@ -134,15 +134,15 @@ def blocking_server(folder: Path) -> Iterator[tuple[Served, Path, subprocess.Pop
 def test_a_blocked_server_is_restarted_without_losing_acknowledged_decisions(tmp_path: Path) -> None:
     with blocking_server(tmp_path) as (server, log, _), server.guest("Anna") as anna:
         table = anna.table("clans-and-glory", "me", "friend")
-        anna.ok("POST", f"/api/tables/{table}/start", {"bot": "random"})
-        sitting = anna.sit(table)
-        sitting.until(lambda now: now["actions"])
-        number = sitting.now["decisionNumber"]
-        assert sitting.act()["type"] == "done"
+        anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "random"})
+        client = anna.connect(table)
+        client.until(lambda now: now["actions"])
+        number = client.now["decisionNumber"]
+        assert client.act()["type"] == "done"
         with pytest.raises(httpx.TransportError):
-            anna.ask("POST", "/api/mail", {"address": "anna@example.org"})
-        assert anna.ok("GET", "/api/me") == {"name": "Anna"}
-        assert anna.sit(table).first()["decisionNumber"] > number
+            anna.request("POST", "/api/mail", {"address": "anna@example.org"})
+        assert anna.fetch("GET", "/api/me") == {"name": "Anna"}
+        assert anna.connect(table).first()["decisionNumber"] > number
         written = log.read_text()
         assert "in never_end" in written
         assert written.count("the server has died (exit code 1); starting another one") == 1

@@ -13,7 +13,7 @@ import virtual_time
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from server.http_clients import Guest, Served, Sitting, served
+from server.http_clients import Guest, LiveServer, TableClient, run_server
 from server.manual_clock import ManualClock, settle
 from server.table_helpers import ANNA, CLANS, first_action, opened, own_seat
 from sqlalchemy import Connection, select
@@ -601,9 +601,9 @@ def _out_in_a_second(services: Services, seat: SeatRow) -> SeatRow:
 @contextmanager
 def evening(folder: Path) -> Iterator[tuple[ManualClock, Guest, Guest, str]]:
     clock = ManualClock()
-    with served(folder, clock=clock) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
+    with run_server(folder, clock=clock) as server, server.guest("Anna") as anna, server.guest("Ben") as ben:
         table = anna.table(CLANS, "me", "friend", timeControl={"kind": "live", "bank": 300, "bot": "greedy"})
-        assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] == {
+        assert anna.fetch("GET", f"/api/tables/{table}")["timeControl"] == {
             "kind": "live",
             "bank": 300,
             "increment": 0,
@@ -612,25 +612,25 @@ def evening(folder: Path) -> Iterator[tuple[ManualClock, Guest, Guest, str]]:
         yield clock, anna, ben, ben.join(anna.invitation(table, 1), "Ben")
 
 
-def clocks(sitting: Sitting) -> list[Any]:
-    return [player["clock"] for player in sitting.now["header"]["players"]]
+def clocks(client: TableClient) -> list[Any]:
+    return [player["clock"] for player in client.now["header"]["players"]]
 
 
 def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
     with evening(tmp_path) as (clock, anna, ben, table):
         clock.move(seconds=100)
-        sitting, watching = anna.sit(table), ben.sit(table)
-        for one in (sitting, watching):
+        client, watching = anna.connect(table), ben.connect(table)
+        for one in (client, watching):
             one.until(lambda now: now["header"]["phase"] == "playing")
             assert clocks(one) == [{"leftMs": 200_000, "isRunning": True}, {"leftMs": 300_000, "isRunning": False}]
-        assert anna.ok("GET", "/api/tables")["mine"][0]["leftMs"] == 200_000
-        assert ben.ok("GET", "/api/tables")["mine"][0]["leftMs"] is None
+        assert anna.fetch("GET", "/api/tables")["mine"][0]["leftMs"] == 200_000
+        assert ben.fetch("GET", "/api/tables")["mine"][0]["leftMs"] is None
         clock.move(seconds=200)
         watching.until(lambda now: now["header"]["players"][0]["bot"] == "greedy")
         watching.until(lambda now: clocks(watching)[1]["isRunning"])
         assert clocks(watching)[0] == {"leftMs": 0, "isRunning": False}
-        anna.ok("POST", f"/api/tables/{table}/seats/0/return")
-        sitting.until(lambda now: clocks(sitting)[0] == {"leftMs": 60_000, "isRunning": False})
+        anna.fetch("POST", f"/api/tables/{table}/seats/0/return")
+        client.until(lambda now: clocks(client)[0] == {"leftMs": 60_000, "isRunning": False})
 
 
 @pytest.mark.parametrize(
@@ -645,7 +645,7 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
 )
 def test_an_invalid_time_limit_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, refusal = anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
+    status, refusal = anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
     assert status == 400
     assert refusal.startswith(sentence)
 
@@ -653,12 +653,12 @@ def test_an_invalid_time_limit_is_refused(anna: Guest, pace: dict[str, object], 
 def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
     pace = {"kind": "live", "bank": 300}
-    assert anna.refused("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})[0] == 400
+    assert anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})[0] == 400
 
 
-def test_a_lesson_has_no_time_limit(server: Served, anna: Guest) -> None:
-    table = anna.ok("POST", "/api/lessons", {"game": CLANS, "lesson": "first"})["table"]
-    assert anna.ok("GET", f"/api/tables/{table}")["timeControl"] is None
+def test_a_lesson_has_no_time_limit(server: LiveServer, anna: Guest) -> None:
+    table = anna.fetch("POST", "/api/lessons", {"game": CLANS, "lesson": "first"})["table"]
+    assert anna.fetch("GET", f"/api/tables/{table}")["timeControl"] is None
 
 
 # Arithmetic

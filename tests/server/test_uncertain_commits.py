@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import virtual_time
 from server.failing_database import Outage, failing_database
-from server.http_clients import served
+from server.http_clients import run_server
 from server.table_helpers import ANNA, CLANS, dump, first_action, new_row, opened, own_seat
 from server.table_waiting import until
 
@@ -164,25 +164,25 @@ def test_a_bot_decision_of_unknown_outcome_counts_once(url: str, outage: Outage)
 def test_a_request_whose_outcome_is_unknown_says_so(
     tmp_path: Path, outage: Outage, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         for lang in LANGUAGES:
             outage.after_commit = 1
-            answer = anna.ask("PUT", f"/api/me?lang={lang}", {"name": f"Anna {lang}"})
+            answer = anna.request("PUT", f"/api/me?lang={lang}", {"name": f"Anna {lang}"})
             sentence = CATALOGUES[lang]("refusal.maybe_saved")
             assert (answer.status_code, answer.json()["text"]) == (503, sentence)
-            assert anna.ok("GET", "/api/me")["name"] == f"Anna {lang}"
-        sitting = anna.sit(anna.table(CLANS, "me", "friend"))
-        sitting.first()
+            assert anna.fetch("GET", "/api/me")["name"] == f"Anna {lang}"
+        client = anna.connect(anna.table(CLANS, "me", "friend"))
+        client.first()
         outage.after_commit = 1
-        assert sitting.refused("chat", text="Hello") == SENTENCE
-        sitting.until(lambda _: [line["text"] for line in sitting.chat] == ["Hello"])
+        assert client.expect_refusal("chat", text="Hello") == SENTENCE
+        client.until(lambda _: [line["text"] for line in client.chat] == ["Hello"])
     assert not [record for record in caplog.records if record.exc_info or record.levelno > logging.WARNING]
 
 
 def test_a_failure_before_the_commit_changes_nothing(tmp_path: Path, outage: Outage) -> None:
-    with served(tmp_path) as server, server.guest("Anna") as anna:
+    with run_server(tmp_path) as server, server.guest("Anna") as anna:
         outage.unreachable = 1000
-        answer = anna.ask("PUT", "/api/me", {"name": "Ben"})
+        answer = anna.request("PUT", "/api/me", {"name": "Ben"})
         outage.unreachable = 0
         assert (answer.status_code, answer.json()["text"]) == (503, CATALOGUES["en"]("refusal.unreachable"))
-        assert anna.ok("GET", "/api/me")["name"] == "Anna"
+        assert anna.fetch("GET", "/api/me")["name"] == "Anna"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from server.http_clients import Guest, Parts, Sitting
+from server.http_clients import Guest, Parts, TableClient
 from server.table_helpers import ANNA, first_action, opened
 from server.table_waiting import until
 
@@ -19,33 +19,33 @@ SKYE = "isle-of-skye"
 MAX_TRIES = 4
 
 
-def my_next_decision(sitting: Sitting, decided: int) -> Parts:
-    return sitting.until(lambda now: now.get("actions") and now["decisionNumber"] == decided)
+def my_next_decision(client: TableClient, decided: int) -> Parts:
+    return client.until(lambda now: now.get("actions") and now["decisionNumber"] == decided)
 
 
-def buy(sitting: Sitting) -> str:
+def buy(client: TableClient) -> str:
     """Decide until a tile can be bought; returns the action that buys the last one."""
     while True:
-        now = my_next_decision(sitting, sitting.now.get("decisionNumber", 0))
+        now = my_next_decision(client, client.now.get("decisionNumber", 0))
         purchases = [one["action"] for one in now["actions"] if one["action"].startswith("buy")]
         if purchases:
             return str(purchases[-1])
-        sitting.act()
-        my_next_decision(sitting, sitting.now["decisionNumber"])
+        client.act()
+        my_next_decision(client, client.now["decisionNumber"])
 
 
 def test_a_repeated_decision_meets_the_same_answers(anna: Guest) -> None:
-    sitting = anna.sit(anna.table(SKYE, "me", "random", "random"))
-    sitting.first()
-    purchase = buy(sitting)
-    number, met = sitting.now["decisionNumber"], []
+    client = anna.connect(anna.table(SKYE, "me", "random", "random"))
+    client.first()
+    purchase = buy(client)
+    number, met = client.now["decisionNumber"], []
     for _ in range(MAX_TRIES):
-        sitting.act(purchase)
-        now = my_next_decision(sitting, number + 1)
+        client.act(purchase)
+        now = my_next_decision(client, number + 1)
         met.append(now["view"])
         assert now["undo"]
-        assert sitting.request("undo", seat=0, decisionNumber=number + 1)["type"] == "done"
-        my_next_decision(sitting, number)
+        assert client.request("undo", seat=0, decisionNumber=number + 1)["type"] == "done"
+        my_next_decision(client, number)
     assert all(one == met[0] for one in met)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from load_clients import family
-from server.http_clients import PATIENCE
+from server.http_clients import TIMEOUT_S
 from server.own_process import own_process
 
 from ceilidh.server.workers.worker import Worker, raise_if_cancelled
@@ -23,14 +23,14 @@ CLANS = "clans-and-glory"
 def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     with own_process(tmp_path) as (running, server):
         with server.guest("Anna") as anna:
-            sitting = anna.sit(anna.table(CLANS, "me", "expert"))
-            sitting.first()
-            sitting.request("hints", seat=0)
+            client = anna.connect(anna.table(CLANS, "me", "expert"))
+            client.first()
+            client.request("hints", seat=0)
         workers = [os.pidfd_open(worker) for worker in family(running.pid)[1:]]
         assert workers
         running.kill()
         for worker in workers:
-            ended, _, _ = select.select([worker], [], [], PATIENCE)
+            ended, _, _ = select.select([worker], [], [], TIMEOUT_S)
             assert ended, "a worker outlives its server"
             os.close(worker)
     assert "leaked" not in (tmp_path / "log.txt").read_text()
@@ -52,15 +52,15 @@ def test_cancelled_calls_end_or_never_begin(tmp_path: Path) -> None:
 async def cancel_work(tmp_path: Path) -> None:
     worker, log, begun = Worker(), tmp_path / "log", tmp_path / "begun"
     os.mkfifo(begun)
-    unwanted = asyncio.create_task(worker.run(PATIENCE, work_on, str(log), str(begun)))
+    unwanted = asyncio.create_task(worker.run(TIMEOUT_S, work_on, str(log), str(begun)))
     await asyncio.to_thread(begun.read_bytes)
-    waiting = asyncio.create_task(worker.run(PATIENCE, work_on, str(tmp_path / "never"), str(begun)))
+    waiting = asyncio.create_task(worker.run(TIMEOUT_S, work_on, str(tmp_path / "never"), str(begun)))
     await asyncio.sleep(0)
     for task in (unwanted, waiting):
         task.cancel()
-    assert await worker.run(PATIENCE, len, "four") == 4
+    assert await worker.run(TIMEOUT_S, len, "four") == 4
     written = log.read_text()
-    assert await worker.run(PATIENCE, len, "five!") == 5
+    assert await worker.run(TIMEOUT_S, len, "five!") == 5
     assert log.read_text() == written
     assert not (tmp_path / "never").exists()
     worker.close()
@@ -70,9 +70,9 @@ def test_a_call_cancelled_before_its_process_started_does_not_block_the_next_one
     async def scenario() -> int:
         worker = Worker()
         with pytest.raises(TimeoutError):
-            await worker.run(0, time.sleep, 10 * PATIENCE)
+            await worker.run(0, time.sleep, 10 * TIMEOUT_S)
         try:
-            return await worker.run(PATIENCE, abs, -1)
+            return await worker.run(TIMEOUT_S, abs, -1)
         finally:
             worker.close()
 
