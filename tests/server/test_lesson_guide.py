@@ -43,7 +43,7 @@ def test_a_wrong_decision_is_refused_with_the_reason(learner: tuple[Guest, str, 
     lesson = client.now["lesson"]
     answer = client.request("act", seat=0, decisionNumber=0, action="lay 3-oak A2")
     assert answer["type"] == "refused"
-    assert answer["text"].startswith("That may well be allowed, but let us bring the sixes together")
+    assert answer["text"].startswith("That may well be allowed, but let's bring the sixes together")
     assert answer["possible"] == ["lay 6-stag A5"]
     assert client.received_nothing()
     assert client.now["lesson"] == lesson

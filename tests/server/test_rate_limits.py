@@ -84,7 +84,7 @@ def test_a_host_of_too_many_tables_must_finish_or_leave_one_first(strict: LiveSe
         waiting, running = anna.table(CLANS, "me", "friend"), anna.table(CLANS, "me", "here:Isla")
         status, sentence = anna.expect_refusal("POST", "/api/tables?lang=nl", new_table("me", "friend"))
         assert status == 409
-        assert sentence.startswith("Je hebt al 2 onafgemaakte tafels, en meer kan niet")
+        assert sentence.startswith("Je hebt al 2 tafels waaraan nog wordt gespeeld, en meer kan niet")
         record = uploaded(anna, played())
         going_on = {"step": 0, "seat": 0, "bot": "random"}
         assert anna.expect_refusal("POST", f"/api/tables/{record}/play-on", going_on)[0] == 409
