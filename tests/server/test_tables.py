@@ -164,14 +164,25 @@ def test_a_person_who_gets_up_does_not_see_the_hand_of_the_next_one_on_the_seat(
     assert ben.connect(waiting, "seat=1").expect_rejection()[0] == 4403
 
 
-def test_a_game_that_i_left_is_not_in_my_list(anna: Guest) -> None:
+def test_a_game_that_i_left_stays_in_my_list_and_asks_me_for_nothing(anna: Guest) -> None:
     table = anna.table(CLANS, "me", "random")
     anna.fetch("POST", f"/api/tables/{table}/leave")
-    assert anna.fetch("GET", "/api/tables")["mine"] == []
+    [card] = anna.fetch("GET", "/api/tables")["mine"]
+    assert (card["table"], card["myMove"], card["players"][0]["gone"]) == (table, False, True)
     assert anna.connect(table).first()["header"]["players"][0]["returnable"]
     anna.fetch("POST", f"/api/tables/{table}/seats/0/return")
     assert not anna.connect(table).first()["header"]["players"][0]["returnable"]
-    assert [card["table"] for card in anna.fetch("GET", "/api/tables")["mine"]] == [table]
+    [card] = anna.fetch("GET", "/api/tables")["mine"]
+    assert (card["myMove"], card["players"][0]["gone"]) == (True, False)
+
+
+def test_the_others_see_who_has_left(anna: Guest, ben: Guest) -> None:
+    table = anna.table(CLANS, "me", "friend")
+    ben.join(anna.invitation(table, 1), "Ben")
+    sitting = anna.connect(table)
+    assert not sitting.first()["header"]["players"][1]["gone"]
+    ben.fetch("POST", f"/api/tables/{table}/leave")
+    sitting.until(lambda now: now["header"]["players"][1]["gone"])
 
 
 def test_spectators_need_a_link_see_no_hand_and_cannot_act(server: LiveServer, anna: Guest, ben: Guest) -> None:

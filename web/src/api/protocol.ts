@@ -844,6 +844,7 @@ export interface Player {
   bot: string | null;
   mine: boolean;
   online: boolean;
+  gone: boolean;
   status: "" | "chosen" | "thinking";
   replaceable: boolean;
   returnable: boolean;
@@ -952,6 +953,7 @@ export interface PlayerCard {
   kind: "bot" | "free" | "person";
   bot: string | null;
   mine: boolean;
+  gone: boolean;
   place: number | null;
   score: number | null;
 }

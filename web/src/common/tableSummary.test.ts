@@ -7,7 +7,7 @@ beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en-US"] }));
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 
 function player(name: string, rest: Partial<PlayerCard> = {}): PlayerCard {
-  return { name, kind: "person", bot: null, mine: false, place: null, score: null, ...rest };
+  return { name, kind: "person", bot: null, mine: false, gone: false, place: null, score: null, ...rest };
 }
 
 function table(...players: PlayerCard[]): TableCard {

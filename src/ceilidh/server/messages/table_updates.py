@@ -99,6 +99,8 @@ class Player(Struct):
     """The level of the bot that plays here, also in place of a person."""
     mine: bool
     online: bool
+    gone: bool
+    """Its person has left the table, and may come back until the game ends."""
     status: Status
     replaceable: bool
     """Its person has left or is away: I may give the seat to a bot."""

@@ -56,6 +56,8 @@ class PlayerCard(Struct):
     kind: Literal["person", "bot", "free"]
     bot: str | None
     mine: bool
+    gone: bool
+    """Its person has left the table, and may come back until the game ends."""
     place: int | None
     score: int | None
 

@@ -51,7 +51,9 @@ def _time_left(row: TableRow, person: str | None, now: int) -> int | None:
 
 
 def is_my_move(row: TableRow, person: str | None) -> bool:
-    mine = [seat.number for seat in row.seats if seat.person == person and seat.person and seat.bot is None]
+    """Whether the person must decide; a seat that they have left does not ask them."""
+    seated = [seat for seat in row.seats if seat.person == person and seat.person]
+    mine = [seat.number for seat in seated if seat.bot is None and not seat.gone]
     return displayed_phase(row) == "playing" and any(row.actors >> number & 1 for number in mine)
 
 
@@ -64,9 +66,7 @@ def lobby(
     now: int,
 ) -> m.Lobby:
     """The lists on the home page. Where an invitation is needed, people without one see no tables of others."""
-    running = [
-        row for row in theirs if displayed_phase(row) in ("waiting", "playing") and _is_still_seated(row, person)
-    ]
+    running = [row for row in theirs if displayed_phase(row) in ("waiting", "playing")]
     recent = tables.abandoned_before()
     running.sort(key=lambda row: (row.moved < recent, not is_my_move(row, person)))
     over = [row for row in theirs if displayed_phase(row) in ("finished", "closed")]
@@ -118,6 +118,7 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         bot=seat.bot,
         mine=mine,
         online=seat.person is not None and presence.is_online(seat.person),
+        gone=seat.gone,
         status=live.session.statuses[seat.number] if live.session else "",
         replaceable=sits
         and playing
@@ -134,12 +135,7 @@ def _player_card(row: TableRow, seat: SeatRow, name: str, person: str | None) ->
         kind=seat.kind,
         bot=seat.bot,
         mine=seat.person is not None and seat.person == person,
+        gone=seat.gone,
         place=row.result.places[seat.number] if row.result else None,
         score=row.result.scores[seat.number] if row.result else None,
     )
-
-
-def _is_still_seated(row: TableRow, person: str | None) -> bool:
-    """Whether the person has not left all of their seats."""
-    mine = [seat for seat in row.seats if seat.person == person]
-    return not mine or not all(seat.gone for seat in mine)

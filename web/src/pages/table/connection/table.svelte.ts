@@ -11,6 +11,7 @@ import type {
   Result,
   Update,
 } from "../../../api/protocol";
+import { botTitle } from "../../../api/catalog.svelte";
 import { language, t } from "../../../i18n/i18n.svelte";
 import { Connection, type Answer, type Request } from "./connection";
 import { applyLogUpdate, mergeChat, newLines } from "./logUpdates";
@@ -68,6 +69,12 @@ export class Table {
   /** True if the table allows hints and the coach, and people play together, who should know that. */
   readonly hintsForAll = $derived(
     this.header?.hints === true && this.players.filter((player) => player.kind !== "bot").length > 1,
+  );
+  /** Who has left the table, in words. */
+  readonly departures = $derived(
+    this.players
+      .filter((player) => player.gone && this.playing)
+      .map(({ name, bot }) => t(bot === null ? "log.left" : "log.left_to_bot", { name, level: botTitle(bot) })),
   );
   /** The coach is available where the table allows it and when there is a choice. */
   readonly coachable = $derived(!this.guided && this.header?.hints === true && this.actions.length > 1);
