@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A rectangle that holds some groups: one in so many lines, or two shapes beside or above each other."""
+    """A rectangle that holds some groups: one in several lines, or two shapes beside or above each other."""
 
     width: float
     height: float

@@ -33,7 +33,7 @@ interface Group {
   folded: boolean;
 }
 
-/** A rectangle that holds some groups: one in so many lines, or two shapes beside or above each other. */
+/** A rectangle that holds some groups: one in several lines, or two shapes beside or above each other. */
 interface Shape {
   width: number;
   height: number;
