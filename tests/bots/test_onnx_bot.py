@@ -151,8 +151,8 @@ def test_only_offered_networks_can_be_seated(
         assert anna.expect_refusal("POST", f"/api/tables/{table}/start", {"bot": f"onnx:{broken}"})[0] == 400
         assert anna.fetch("POST", f"/api/tables/{table}/start", {"bot": bot})
         assert anna.expect_refusal("POST", f"/api/tables/{table}/seats/0/bot", {"bot": f"onnx:{broken}"})[0] == 400
-        pace = {"kind": "live", "bank": 600, "increment": 5, "bot": f"onnx:{broken}"}
-        timed = {"game": GAME.name, "seats": [{"kind": "me"}, {"kind": "friend"}], "pace": pace}
+        time_control = {"kind": "live", "bank": 600, "increment": 5, "bot": f"onnx:{broken}"}
+        timed = {"game": GAME.name, "seats": [{"kind": "me"}, {"kind": "friend"}], "timeControl": time_control}
         assert anna.expect_refusal("POST", "/api/tables", timed)[0] == 400
     assert caplog.text.count(f"onnx:{broken} is not offered") == 1
 

@@ -38,9 +38,9 @@ STEPS = st.lists(
 )
 
 
-def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
+def new_row(time_control: TimeControl, game: str, rated: bool = False) -> TableRow:
     plans = [SeatPlan(kind="me"), *(SeatPlan(kind="friend") for _ in PEOPLE[1:])]
-    row = set_up_table(NewTable(game=game, seats=plans, time_control=pace, rated=rated), ANNA)
+    row = set_up_table(NewTable(game=game, seats=plans, time_control=time_control, rated=rated), ANNA)
     for person in PEOPLE[1:]:
         row = seating.take_seat(row, None, person, person.title())
     return row
@@ -49,10 +49,10 @@ def new_row(pace: TimeControl, game: str, rated: bool = False) -> TableRow:
 class Ledger:
     """The time each seat was given by decisions that were not undone, and the time it used."""
 
-    def __init__(self, services: Services, live: LiveTable, pace: TimeControl) -> None:
+    def __init__(self, services: Services, live: LiveTable, time_control: TimeControl) -> None:
         self._services = services
         self._live = live
-        self._pace = pace
+        self._time_control = time_control
         self._used: Counter[int] = Counter()
         self._used_when_asked: Counter[tuple[int, int]] = Counter()
         self._minutes: Counter[int] = Counter()
@@ -94,13 +94,13 @@ class Ledger:
             self._was_out |= {seat} if is_out(seats[seat]) or left[seat] <= 0 else set()
             runs = seats[seat].due is not None
             assert runs == (seat in asked and not is_out(seats[seat])), "a clock runs exactly while its seat is asked"
-            if self._pace.kind == "live":
-                fair = 1000 * (self._pace.bank + self._pace.increment * times[seat]) - self._used[seat]
+            if self._time_control.kind == "live":
+                fair = 1000 * (self._time_control.bank + self._time_control.increment * times[seat]) - self._used[seat]
                 assert left[seat] <= max(0, fair + RETURN_TIME_MS * self._minutes[seat])
                 if seat not in self._was_out and self._live.row.game == CLANS:
                     assert left[seat] == fair
             elif runs and not self._minutes[seat]:
-                assert left[seat] <= 1000 * self._pace.bank - self._used_when_asked[seat, times[seat]]
+                assert left[seat] <= 1000 * self._time_control.bank - self._used_when_asked[seat, times[seat]]
 
     def _actors(self) -> list[int]:
         assert self._live.session is not None
@@ -156,14 +156,18 @@ class Ground:
         self._services = services
         self._clock = clock
 
-    def play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int = 1000) -> None:
-        self._runner.run(self._play(row, pace, steps, second_ms))
+    def play(
+        self, row: TableRow, time_control: TimeControl, steps: list[tuple[str, int, int]], second_ms: int = 1000
+    ) -> None:
+        self._runner.run(self._play(row, time_control, steps, second_ms))
 
-    async def _play(self, row: TableRow, pace: TimeControl, steps: list[tuple[str, int, int]], second_ms: int) -> None:
+    async def _play(
+        self, row: TableRow, time_control: TimeControl, steps: list[tuple[str, int, int]], second_ms: int
+    ) -> None:
         services = self._services
         await services.tables.add(row)
         async with services.tables.hold(row.id) as live:
-            ledger = Ledger(services, live, pace)
+            ledger = Ledger(services, live, time_control)
             for what, seat, number in steps:
                 if live.state.is_over:
                     break

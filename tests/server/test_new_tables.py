@@ -17,7 +17,7 @@ import ceilidh.server
 from ceilidh.core import find_game
 from ceilidh.server import messages as m
 from ceilidh.server.services import Services
-from ceilidh.server.storage import Outcome, Pace, SeatRow, TableRow, tables, tables_of_person
+from ceilidh.server.storage import Outcome, SeatRow, TableRow, TimeControl, tables, tables_of_person
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import (
     ALLOWED_FLAGS,
@@ -31,11 +31,11 @@ from ceilidh.server.tables.new_tables import (
     set_up_table,
 )
 
-PACE = Pace("live", 600, 0, "easy")
+TIME_CONTROL = TimeControl("live", 600, 0, "easy")
 CARRIED: dict[str, Any] = {
     "listed": True,
-    "several": True,
-    "pace": PACE,
+    "multiple_seats": True,
+    "time_control": TIME_CONTROL,
     "rated": True,
     "hints": True,
     "evening": "e1",
@@ -71,7 +71,7 @@ def test_the_documented_table_of_origins_and_flags_is_complete() -> None:
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
 def test_a_table_has_only_flags_that_its_origin_allows(way: TableOrigin, flag: str, allowed: bool) -> None:
-    more = {"pace": PACE} if flag == "rated" and allowed else {}
+    more = {"time_control": TIME_CONTROL} if flag == "rated" and allowed else {}
     if allowed:
         assert getattr(plain(way, **{flag: CARRIED[flag]}, **more), flag) == CARRIED[flag]
     else:
@@ -79,7 +79,9 @@ def test_a_table_has_only_flags_that_its_origin_allows(way: TableOrigin, flag: s
             plain(way, **{flag: CARRIED[flag]})
 
 
-@pytest.mark.parametrize("flags", [{"rated": True}, {"rated": True, "pace": PACE, "several": True}])
+@pytest.mark.parametrize(
+    "flags", [{"rated": True}, {"rated": True, "time_control": TIME_CONTROL, "multiple_seats": True}]
+)
 def test_a_rated_table_has_a_time_limit_and_one_seat_per_person(flags: dict[str, Any]) -> None:
     with pytest.raises(FlagError):
         plain("set up", **flags)
@@ -87,7 +89,7 @@ def test_a_rated_table_has_a_time_limit_and_one_seat_per_person(flags: dict[str,
 
 def test_a_rated_table_has_no_hints() -> None:
     with pytest.raises(FlagError):
-        plain("set up", rated=True, pace=PACE, hints=True)
+        plain("set up", rated=True, time_control=TIME_CONTROL, hints=True)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +111,7 @@ def test_people_who_play_together_have_hints_only_if_the_host_wants_them(
 
 @pytest.mark.parametrize("rated", [False, True])
 def test_a_table_with_several_seats_of_one_person_has_no_time_limit_and_is_not_rated(rated: bool) -> None:
-    row = plain("set up", pace=PACE, rated=rated)
+    row = plain("set up", time_control=TIME_CONTROL, rated=rated)
     twice = replace(row, seats=(row.seats[0], replace(row.seats[0], number=1, name="Ann")))
     with pytest.raises(FlagError):
         check_flags("set up", twice)
@@ -136,8 +138,8 @@ def carried(row: TableRow) -> set[str]:
 def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
     """Otherwise a lost rated game could be won in one move, again and again."""
     plans = [m.SeatPlan(kind="me"), m.SeatPlan(kind="bot", bot="easy")]
-    pace = m.TimeControl(kind="slow", bank=86400)
-    row = set_up_table(m.NewTable(game=CLANS, seats=plans, time_control=pace, rated=True, listed=True), ANNA)
+    time_control = m.TimeControl(kind="slow", bank=86400)
+    row = set_up_table(m.NewTable(game=CLANS, seats=plans, time_control=time_control, rated=True, listed=True), ANNA)
 
     async def main() -> None:
         async with opened(f"sqlite:///{tmp_path / 'new.db'}") as services:
@@ -175,7 +177,10 @@ def test_a_lesson_table_has_its_lesson() -> None:
 
 def test_a_table_of_an_evening_is_not_rated() -> None:
     row = plain("set up")
-    assert carried(evening_table(find_game(CLANS), row.seats, PACE, "anna", "e1")) == {"pace", "evening"}
+    assert carried(evening_table(find_game(CLANS), row.seats, TIME_CONTROL, "anna", "e1")) == {
+        "time_control",
+        "evening",
+    }
 
 
 def test_an_uploaded_record_has_its_result(anna: Guest) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ceilidh.core import Event, Game, Player, Rng, State, Table, View
 from ceilidh.server.api_errors import Refusal
-from ceilidh.server.storage import Pace, SeatRow, TableRow
+from ceilidh.server.storage import SeatRow, TableRow, TimeControl
 from ceilidh.server.storage.journal import SeatClock
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import (
@@ -84,8 +84,8 @@ GAME = CallingGame()
 class Ground:
     """A table with clocks, and an independent count of the time used and given."""
 
-    def __init__(self, pace: Pace, rated: bool = False) -> None:
-        self.pace = pace
+    def __init__(self, time_control: TimeControl, rated: bool = False) -> None:
+        self.time_control = time_control
         self.now = 1_000_000
         self.table = Table(GAME, [Player("person", person) for person in PEOPLE], 1)
         seats = [SeatRow(number=i, kind="person", name=who, person=who) for i, who in enumerate(PEOPLE)]
@@ -99,7 +99,7 @@ class Ground:
             seats=tuple(seats),
             phase="playing",
             actors=1,
-            pace=pace,
+            time_control=time_control,
             rated=rated,
         )
         self.row = start_clocks(row, self.now)
@@ -167,11 +167,11 @@ class Ground:
             runs = seat in self.table.actors() and not is_out(clock)
             assert (clock.due is not None) == runs
             assert not time_is_up(clock, self.now) or clock.bot is None
-            if self.pace.kind == "live":
-                given_ms = 1000 * (self.pace.bank + self.pace.increment * times[seat])
+            if self.time_control.kind == "live":
+                given_ms = 1000 * (self.time_control.bank + self.time_control.increment * times[seat])
                 assert self.left[seat] <= max(0, given_ms - self.used[seat] + RETURN_TIME_MS * self.minutes[seat])
             else:
-                assert self.left[seat] <= 1000 * self.pace.bank
+                assert self.left[seat] <= 1000 * self.time_control.bank
 
 
 def _with_bot(row: TableRow, seat: int) -> tuple[SeatRow, ...]:
@@ -186,17 +186,17 @@ STEPS = st.lists(
     ),
     max_size=40,
 )
-LIVE = Pace("live", 20, 5, "easy")
-SLOW = Pace("slow", 20, 0, "easy")
+LIVE = TimeControl("live", 20, 5, "easy")
+SLOW = TimeControl("slow", 20, 0, "easy")
 
 
-@pytest.mark.parametrize("pace", [LIVE, SLOW])
+@pytest.mark.parametrize("time_control", [LIVE, SLOW])
 @pytest.mark.parametrize("rated", [False, True])
 @given(steps=STEPS)
 def test_no_clock_exceeds_the_time_given_by_decisions_that_were_not_undone(
-    pace: Pace, rated: bool, steps: list[tuple[str, int, int]]
+    time_control: TimeControl, rated: bool, steps: list[tuple[str, int, int]]
 ) -> None:
-    ground = Ground(pace, rated)
+    ground = Ground(time_control, rated)
     for what, seat, number in steps:
         match what:
             case "act":

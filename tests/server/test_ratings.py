@@ -27,7 +27,7 @@ from ceilidh.server.tables.rating_updater import rate_next_result
 from ceilidh.server.tables.seating import take_seat
 
 SLOW = TimeControl(kind="slow", bank=86400)
-PACE = {"kind": "slow", "bank": 86400}
+TIME_CONTROL = {"kind": "slow", "bank": 86400}
 
 
 @pytest.fixture
@@ -304,7 +304,7 @@ def test_the_bots_of_every_game_have_a_measured_strength(game: str) -> None:
 
 
 def rated_table(guest: Guest, *seats: str) -> str:
-    return guest.table(CLANS, *seats, timeControl=PACE, rated=True)
+    return guest.table(CLANS, *seats, timeControl=TIME_CONTROL, rated=True)
 
 
 def test_an_invitation_shows_whether_the_table_is_rated(server: LiveServer, anna: Guest, ben: Guest) -> None:
@@ -319,9 +319,12 @@ def test_an_invitation_shows_whether_the_table_is_rated(server: LiveServer, anna
     ("more", "sentence"),
     [
         ({"timeControl": None}, "A rated table needs a time limit"),
-        ({"timeControl": PACE, "multipleSeats": True, "listed": True}, "At a rated table everybody has one seat."),
         (
-            {"timeControl": PACE, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
+            {"timeControl": TIME_CONTROL, "multipleSeats": True, "listed": True},
+            "At a rated table everybody has one seat.",
+        ),
+        (
+            {"timeControl": TIME_CONTROL, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
             "The strength of greedy was never measured",
         ),
     ],

@@ -84,12 +84,12 @@ def test_somebody_who_took_their_seat_back_is_not_away(tmp_path: Path) -> None:
         assert at.replace().startswith("Ben is here")
 
 
-@pytest.mark.parametrize("pace", [LIVE, SLOW])
+@pytest.mark.parametrize("time_control", [LIVE, SLOW])
 @pytest.mark.parametrize("rated", [False, True])
 def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
-    tmp_path: Path, pace: dict[str, Any], rated: bool
+    tmp_path: Path, time_control: dict[str, Any], rated: bool
 ) -> None:
-    with two_people(tmp_path, timeControl=pace, rated=rated) as at:
+    with two_people(tmp_path, timeControl=time_control, rated=rated) as at:
         at.clock.move(seconds=AWAY_S + 1)
         assert not at.offered()
         assert at.replace().startswith("Ben has time left")
@@ -100,12 +100,14 @@ def test_with_a_time_limit_nobody_is_replaced_before_their_time_is_up(
 
 
 @pytest.mark.parametrize(
-    ("pace", "when"),
+    ("time_control", "when"),
     [(LIVE, "in 10 minutes at the latest"), (SLOW, "in 72 hours at the latest")],
 )
 @pytest.mark.parametrize("lang", ["en", "de", "nl"])
-def test_the_refusal_says_when_a_bot_takes_over(tmp_path: Path, pace: dict[str, Any], when: str, lang: str) -> None:
-    with two_people(tmp_path, timeControl=pace) as at:
+def test_the_refusal_says_when_a_bot_takes_over(
+    tmp_path: Path, time_control: dict[str, Any], when: str, lang: str
+) -> None:
+    with two_people(tmp_path, timeControl=time_control) as at:
         assert "nobody is waiting for them" in at.replace()
         while not at.client.now or at.client.now["header"]["players"][1]["status"] != "thinking":
             at.client.until(lambda now: now.get("actions") or now["header"]["players"][1]["status"] == "thinking")

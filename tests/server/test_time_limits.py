@@ -20,9 +20,9 @@ from sqlalchemy import Connection, select
 
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
-from ceilidh.server.messages import TimeControl as NewPace
+from ceilidh.server.messages import TimeControl as NewTimeControl
 from ceilidh.server.services import Services
-from ceilidh.server.storage import Pace, SeatRow, TableRow, schema, tables
+from ceilidh.server.storage import SeatRow, TableRow, TimeControl, schema, tables
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.clocks import RETURN_TIME_MS, clocks_after_undo
 from ceilidh.server.tables.clocks import clocks_when_asked as asked_by
@@ -35,14 +35,16 @@ from ceilidh.server.tables.view_rendering import Viewpoint
 BEN = "ben"
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
-LIVE = NewPace(kind="live", bank=300, increment=10, bot="greedy")
-SLOW = NewPace(kind="slow", bank=2 * 86400, bot="greedy")
+LIVE = NewTimeControl(kind="live", bank=300, increment=10, bot="greedy")
+SLOW = NewTimeControl(kind="slow", bank=2 * 86400, bot="greedy")
 
 
-def new_row(pace: NewPace | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
+def new_row(time_control: NewTimeControl | None = LIVE, game: str = CLANS, **more: Any) -> TableRow:
     """Anna and Ben in their own browsers at one table."""
     plans = [SeatPlan(kind="me"), SeatPlan(kind="friend")]
-    return take_seat(set_up_table(NewTable(game=game, seats=plans, time_control=pace, **more), ANNA), 1, BEN, "Ben")
+    return take_seat(
+        set_up_table(NewTable(game=game, seats=plans, time_control=time_control, **more), ANNA), 1, BEN, "Ben"
+    )
 
 
 def left(services: Services, live: LiveTable) -> list[int]:
@@ -634,7 +636,7 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pace", "sentence"),
+    ("time_control", "sentence"),
     [
         ({"kind": "live", "bank": 59}, "A live game starts with 60 to 14400 seconds"),
         ({"kind": "live", "bank": 60, "increment": 601}, "A live game starts with"),
@@ -643,17 +645,22 @@ def test_everybody_at_a_table_sees_the_clocks(tmp_path: Path) -> None:
         ({"kind": "slow", "bank": 86400, "bot": "nobody"}, "There is no bot called nobody"),
     ],
 )
-def test_an_invalid_time_limit_is_refused(anna: Guest, pace: dict[str, object], sentence: str) -> None:
+def test_an_invalid_time_limit_is_refused(anna: Guest, time_control: dict[str, object], sentence: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    status, refusal = anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})
+    status, refusal = anna.expect_refusal(
+        "POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": time_control}
+    )
     assert status == 400
     assert refusal.startswith(sentence)
 
 
 def test_people_at_one_screen_have_no_time_limit(anna: Guest) -> None:
     seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
-    pace = {"kind": "live", "bank": 300}
-    assert anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": pace})[0] == 400
+    time_control = {"kind": "live", "bank": 300}
+    assert (
+        anna.expect_refusal("POST", "/api/tables", {"game": CLANS, "seats": seats, "timeControl": time_control})[0]
+        == 400
+    )
 
 
 def test_a_lesson_has_no_time_limit(server: LiveServer, anna: Guest) -> None:
@@ -663,31 +670,35 @@ def test_a_lesson_has_no_time_limit(server: LiveServer, anna: Guest) -> None:
 
 # Arithmetic
 
-PACES = st.one_of(
-    st.builds(Pace, st.just("live"), st.integers(60, 600), st.integers(0, 60), st.just("medium")),
-    st.builds(Pace, st.just("slow"), st.integers(3600, 86400), st.just(0), st.just("medium")),
+TIME_CONTROLS = st.one_of(
+    st.builds(TimeControl, st.just("live"), st.integers(60, 600), st.integers(0, 60), st.just("medium")),
+    st.builds(TimeControl, st.just("slow"), st.integers(3600, 86400), st.just(0), st.just("medium")),
 )
 STEPS = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 50_000), st.booleans()), max_size=30)
 
 
-@given(PACES, STEPS)
+@given(TIME_CONTROLS, STEPS)
 def test_a_seat_gains_time_when_it_must_decide_and_loses_it_by_an_undo(
-    pace: Pace, steps: list[tuple[int, int, bool]]
+    time_control: TimeControl, steps: list[tuple[int, int, bool]]
 ) -> None:
     """Each step: who must decide from then on, after how long, and whether because of an undo."""
-    seats = tuple(SeatRow(number=i, kind="person", spare=pace.bank * 1000) for i in range(3))
-    given_ms = pace.bank * 1000 if pace.kind == "slow" else pace.increment * 1000
+    seats = tuple(SeatRow(number=i, kind="person", spare=time_control.bank * 1000) for i in range(3))
+    given_ms = time_control.bank * 1000 if time_control.kind == "slow" else time_control.increment * 1000
     actors = now = 0
     for then, passed, undone in steps:
         before = [seat.spare or 0 if seat.due is None else max(0, seat.due - now - passed) for seat in seats]
         now += passed
-        seats = clocks_after_undo(pace, seats, actors, then, now) if undone else asked_by(pace, seats, then, now)
+        seats = (
+            clocks_after_undo(time_control, seats, actors, then, now)
+            if undone
+            else asked_by(time_control, seats, then, now)
+        )
         for i, seat in enumerate(seats):
             newly, ends = then & ~actors & 1 << i, actors & ~then & 1 << i
             left_now = seat.spare or 0 if seat.due is None else seat.due - now
             assert (seat.due is not None) == bool(then >> i & 1)
             if newly and not undone:
-                rest = min(before[i], 0) if pace.kind == "slow" else before[i]
+                rest = min(before[i], 0) if time_control.kind == "slow" else before[i]
                 assert left_now == given_ms + rest
             elif ends and undone:
                 assert left_now == (before[i] - given_ms or -1)
@@ -696,13 +707,13 @@ def test_a_seat_gains_time_when_it_must_decide_and_loses_it_by_an_undo(
         actors = then
 
 
-@given(PACES, STEPS)
-def test_the_clock_of_a_bot_never_runs(pace: Pace, steps: list[tuple[int, int, bool]]) -> None:
+@given(TIME_CONTROLS, STEPS)
+def test_the_clock_of_a_bot_never_runs(time_control: TimeControl, steps: list[tuple[int, int, bool]]) -> None:
     seats = tuple(SeatRow(number=i, kind="bot", bot="medium") for i in range(3))
     for now, (actors, _, _) in enumerate(steps):
-        assert asked_by(pace, seats, actors, now) == seats
+        assert asked_by(time_control, seats, actors, now) == seats
 
 
 def test_a_clock_at_zero_stands_still_while_the_bot_plays() -> None:
     seat = SeatRow(number=0, kind="person", bot="medium", spare=0)
-    assert asked_by(Pace("live", 60, 10, "medium"), [seat], 1, 5000) == (seat,)
+    assert asked_by(TimeControl("live", 60, 10, "medium"), [seat], 1, 5000) == (seat,)

@@ -240,14 +240,7 @@ describe("a saved setup", () => {
     const setup = { ...setupWith("friend", "me"), options: { length: "short" }, listed: true, multipleSeats: true };
     expect(restoreSetup(JSON.stringify(setup), game, bots)).toEqual(setup);
   });
-  test("of an earlier version has other names for the time control and for taking several seats", () => {
-    const { multipleSeats: _, timeControl: __, ...others } = setupWith("me", "friend");
-    const pace = { kind: "live", bank: 300, increment: 10, bot: "weak" };
-    const restored = restoreSetup(JSON.stringify({ ...others, several: true, pace }), game, bots);
-    expect(restored).toMatchObject({ multipleSeats: true, timeControl: pace });
-    expect(restored).not.toHaveProperty("pace");
-  });
-  test("of the earliest version has neither", () => {
+  test("of an earlier version has neither a time control nor multiple seats", () => {
     const { multipleSeats: _, timeControl: __, ...others } = setupWith("me", "friend");
     const restored = restoreSetup(JSON.stringify(others), game, bots);
     expect([restored.multipleSeats, restored.timeControl.kind]).toEqual([false, "none"]);

@@ -194,18 +194,15 @@ export function restoreSetup(saved: string | null, game: GameCard, bots: BotLeve
     if (option.values.some((other) => other.value === value)) setup.options[option.name] = value!;
   }
   const seats = old.seats.map((seat) => ({ ...seat, bot: knownBot(seat.bot) }));
-  const { timeControl = old.pace, multipleSeats = old.several ?? false, listed, rated = false, hints = null } = old;
+  const { timeControl, multipleSeats = false, listed, rated = false, hints = null } = old;
   const isKnown = timeControl && TIME_CONTROL_KINDS.includes(timeControl.kind);
   if (isKnown) setup.timeControl = { ...timeControl, bot: knownBot(timeControl.bot) };
   return { ...setup, seats, listed, multipleSeats, rated, hints };
 }
 
-/** A setup as browsers store it. Earlier versions stored fewer fields, and two of them under other names. */
-interface SavedSetup
-  extends Pick<TableSetup, "seats" | "options" | "listed">, Partial<Omit<TableSetup, "seats" | "options" | "listed">> {
-  several?: boolean;
-  pace?: TimeControlSetup;
-}
+/** A setup as browsers store it. Earlier versions stored fewer fields. */
+type SavedSetup = Pick<TableSetup, "seats" | "options" | "listed"> &
+  Partial<Omit<TableSetup, "seats" | "options" | "listed">>;
 
 function parseSaved(saved: string | null): SavedSetup | undefined {
   try {

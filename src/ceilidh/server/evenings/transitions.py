@@ -27,7 +27,7 @@ from ceilidh.server.storage.evenings import (
     was_seated,
 )
 from ceilidh.server.storage.rows import EveningPlan
-from ceilidh.server.tables.new_tables import evening_table, live_pace
+from ceilidh.server.tables.new_tables import evening_table, live_time_control
 from ceilidh.server.tables.offered_bots import require_bot
 from ceilidh.server.tables.rules_editions import is_closed, require_game
 
@@ -57,7 +57,7 @@ def create(new: NewEvening, host: PersonRow) -> EveningRow:
         rounds=new.rounds,
         size=new.table_size,
         bots=new.bots,
-        pace=live_pace(new.bank, new.increment, LEVELS[0]),
+        time_control=live_time_control(new.bank, new.increment, LEVELS[0]),
     )
     row = EveningRow(id=new_id(), host=host.id, name=normalize_name(new.name), plan=plan, created=now())
     return join(row, "gathering", host.id, host.name) if new.plays else row
@@ -212,7 +212,7 @@ def seat_round(
         SystemRandom().shuffle(numbers)
         sitting = [None if one is None else guests[one] for one in numbers]
         seats = [_seat(at, guest, plan.bots, bots) for at, guest in enumerate(sitting)]
-        made.append(evening_table(games[0], seats, plan.pace, row.host, row.id))
+        made.append(evening_table(games[0], seats, plan.time_control, row.host, row.id))
         seated.append(SeatingRow(made[-1].id, tuple(numbers)))
     return RoundRow(tuple(seated), placed.bench), made
 

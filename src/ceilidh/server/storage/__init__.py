@@ -9,11 +9,11 @@ from ceilidh.server.storage.rows import (
     ChatRow,
     Entry,
     Outcome,
-    Pace,
     PersonRow,
     SeatRow,
     StoredTable,
     TableRow,
+    TimeControl,
 )
 
 __all__ = [
@@ -26,11 +26,11 @@ __all__ = [
     "Entry",
     "JournalWriter",
     "Outcome",
-    "Pace",
     "PersonRow",
     "SeatRow",
     "StoredTable",
     "TableRow",
+    "TimeControl",
     "new_id",
     "now",
 ]

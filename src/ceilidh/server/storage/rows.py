@@ -47,7 +47,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """The deadline in milliseconds since 1970; None while the clock is stopped."""
 
 
-class Pace(msgspec.Struct, frozen=True):
+class TimeControl(msgspec.Struct, frozen=True):
     """The time limit of a table."""
 
     kind: Literal["live", "slow"]
@@ -67,7 +67,8 @@ class EveningPlan(msgspec.Struct, frozen=True, kw_only=True):
     size: int
     bots: str
     """The level of the bots that fill tables; empty for none."""
-    pace: Pace
+    time_control: TimeControl = msgspec.field(name="pace")
+    """Stored as `pace`, like the column of `TableRow.time_control`: an earlier name of time controls."""
     sent_away: tuple[int, ...] = ()
     """The numbers of guests who were sent away and not readmitted."""
 
@@ -95,13 +96,13 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     moved: str = msgspec.field(default_factory=now)
     actors: int = 0
     """The seats to move, as a bit mask (`1 << seat`)."""
-    several: bool = False
+    multiple_seats: bool = False
     """Whether one person may take several seats at a listed table."""
     compacted: int = 0
     """The number up to which the journal was rewritten without undone decisions."""
     lesson: str | None = None
     """The lesson played here; the journal tells how far it is."""
-    pace: Pace | None = None
+    time_control: TimeControl | None = None
     rated: bool = False
     evening: str | None = None
     hints: bool = False

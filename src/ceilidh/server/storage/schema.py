@@ -25,7 +25,7 @@ from sqlalchemy import (
     false,
 )
 
-from ceilidh.server.storage.rows import EveningPlan, Outcome, Pace
+from ceilidh.server.storage.rows import EveningPlan, Outcome, TimeControl
 
 METADATA: Final = MetaData()
 
@@ -182,10 +182,10 @@ tables: Final = Table(
     Column("moved", String(32), nullable=False),
     Column("actors", Integer, nullable=False),
     Column("result", JsonText(Outcome)),
-    Column("several", Boolean, nullable=False, server_default=false()),
+    Column("several", Boolean, nullable=False, server_default=false(), key="multiple_seats"),
     Column("compacted", Integer, nullable=False, server_default="0"),
     Column("lesson", String(32)),
-    Column("pace", JsonText(Pace)),
+    Column("pace", JsonText(TimeControl), key="time_control"),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("evening", String(32)),
     Column("hints", Boolean, nullable=False, server_default=false()),

@@ -93,7 +93,7 @@ def _without(row: TableRow, person: str) -> TableRow | None:
 
 
 def _merged(row: TableRow, guest: str, person: str) -> TableRow:
-    one_seat_each = row.rated or (row.listed and not row.several)
+    one_seat_each = row.rated or (row.listed and not row.multiple_seats)
     taken = one_seat_each and any(seat.person == person for seat in row.seats)
 
     def moved(seat: SeatRow) -> SeatRow:

@@ -18,7 +18,7 @@ from typing import Final
 from msgspec.structs import asdict, replace
 
 from ceilidh.server import messages as m
-from ceilidh.server.storage import Pace, SeatRow, TableRow
+from ceilidh.server.storage import SeatRow, TableRow, TimeControl
 from ceilidh.server.storage.journal import SeatClock
 
 RETURN_TIME_MS: Final = 60_000
@@ -49,37 +49,41 @@ def _stopped(seat: SeatRow, now: int) -> SeatRow:
     return seat if seat.due is None else replace(seat, spare=max(0, seat.due - now), due=None)
 
 
-def clocks_when_asked(pace: Pace, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
+def clocks_when_asked(time_control: TimeControl, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
     """The seats after a decision, when `actors` must decide: seats that newly must gain time."""
-    return tuple(_asked(pace, seat, bool(actors >> seat.number & 1), now) for seat in seats)
+    return tuple(_asked(time_control, seat, bool(actors >> seat.number & 1), now) for seat in seats)
 
 
-def _asked(pace: Pace, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
+def _asked(time_control: TimeControl, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
     if not is_asked or seat.kind != "person":
         return _stopped(seat, now)
     if seat.due is not None or is_out(seat):
         return seat
-    return _started(seat, _with_time_given(pace, seat.spare or 0), now)
+    return _started(seat, _with_time_given(time_control, seat.spare or 0), now)
 
 
-def _with_time_given(pace: Pace, spare: int) -> int:
+def _with_time_given(time_control: TimeControl, spare: int) -> int:
     """A negative `spare` in `slow` is time used before the decision that asked the seat was undone."""
-    return pace.bank * 1000 + min(spare, 0) if pace.kind == "slow" else spare + pace.increment * 1000
-
-
-def clocks_after_undo(pace: Pace, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
-    """The seats after an undo; `before` had to decide before it, `actors` must now."""
-    gone = before & ~actors
-    return tuple(
-        _unasked(pace, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now) for seat in seats
+    return (
+        time_control.bank * 1000 + min(spare, 0)
+        if time_control.kind == "slow"
+        else spare + time_control.increment * 1000
     )
 
 
-def _unasked(pace: Pace, seat: SeatRow, now: int) -> SeatRow:
+def clocks_after_undo(time_control: TimeControl, seats: Sequence[SeatRow], before: int, actors: int, now: int) -> Seats:
+    """The seats after an undo; `before` had to decide before it, `actors` must now."""
+    gone = before & ~actors
+    return tuple(
+        _unasked(time_control, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now) for seat in seats
+    )
+
+
+def _unasked(time_control: TimeControl, seat: SeatRow, now: int) -> SeatRow:
     if seat.kind != "person" or is_out(seat):
         return seat
     seat = _stopped(seat, now)
-    given = pace.bank if pace.kind == "slow" else pace.increment
+    given = time_control.bank if time_control.kind == "slow" else time_control.increment
     left = (seat.spare or 0) - given * 1000
     return replace(seat, spare=left or USED_UP_MS)
 
@@ -98,17 +102,17 @@ def stop_clocks(row: TableRow) -> TableRow:
 
 def start_clocks(row: TableRow, now: int) -> TableRow:
     """The row of a new table, with running clocks if the game has begun."""
-    if row.pace is None or row.phase != "playing":
+    if row.time_control is None or row.phase != "playing":
         return row
-    seats = [replace(seat, spare=row.pace.bank * 1000) if seat.kind == "person" else seat for seat in row.seats]
-    return replace(row, seats=clocks_when_asked(row.pace, seats, row.actors, now))
+    seats = [replace(seat, spare=row.time_control.bank * 1000) if seat.kind == "person" else seat for seat in row.seats]
+    return replace(row, seats=clocks_when_asked(row.time_control, seats, row.actors, now))
 
 
 def apply_seat_change(row: TableRow, change: Callable[[TableRow], TableRow | None], now: int) -> TableRow | None:
     """Change the seats of a row; running clocks continue, since they belong to seats."""
     seats = (_stopped(seat, now) if seat.bot is not None and time_is_up(seat, now) else seat for seat in row.seats)
     after = change(replace(row, seats=tuple(seats)))  # the clock of a stand-in bot stops at zero
-    if after is None or after.pace is None or after.phase != "playing":
+    if after is None or after.time_control is None or after.phase != "playing":
         return after
     if row.phase == "waiting":
         return start_clocks(after, now)
@@ -121,16 +125,16 @@ def clock_changes_after_decision(row: TableRow, earlier: Clocks, actors: int, no
     Somebody whose time was up may just have come back at another process. So their clock is included here, and
     `journal.append` drops it if they have not.
     """
-    if row.pace is None:
+    if row.time_control is None:
         return ()
     seats = [replace(seat, bot=None) if is_out(seat) else seat for seat in with_clocks(row.seats, earlier)]
-    return _changed(row.seats, clocks_when_asked(row.pace, seats, actors, now))
+    return _changed(row.seats, clocks_when_asked(row.time_control, seats, actors, now))
 
 
 def clock_changes_after_undo(row: TableRow, before: int, actors: int, now: int) -> Clocks:
-    if row.pace is None:
+    if row.time_control is None:
         return ()
-    return _changed(row.seats, clocks_after_undo(row.pace, row.seats, before, actors, now))
+    return _changed(row.seats, clocks_after_undo(row.time_control, row.seats, before, actors, now))
 
 
 def _changed(before: Sequence[SeatRow], after: Sequence[SeatRow]) -> Clocks:
@@ -153,7 +157,7 @@ def with_clocks(seats: Sequence[SeatRow], clocks: Clocks) -> Seats:
     )
 
 
-def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | None:
+def clock_message(limit: TimeControl | None, seat: SeatRow, now: int) -> m.SeatClock | None:
     if limit is None or seat.spare is None:
         return None
     left = seat.spare if seat.due is None else seat.due - now
@@ -162,5 +166,5 @@ def clock_message(limit: Pace | None, seat: SeatRow, now: int) -> m.SeatClock | 
     return m.SeatClock(left_ms=max(0, left), is_running=seat.due is not None)
 
 
-def time_control_message(pace: Pace | None) -> m.TimeControl | None:
-    return None if pace is None else m.TimeControl(**asdict(pace))
+def time_control_message(time_control: TimeControl | None) -> m.TimeControl | None:
+    return None if time_control is None else m.TimeControl(**asdict(time_control))

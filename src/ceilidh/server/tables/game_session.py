@@ -96,7 +96,7 @@ class GameSession:
         clocks: Clocks = () if earlier is None else earlier.clocks
         seat, action = prepared.move
         status = _changed_status(prepared.before.actors(), prepared.after)
-        if status is not None and self.row.pace is not None:
+        if status is not None and self.row.time_control is not None:
             clocks = clock_changes_after_decision(self.row, clocks, status.actors, now)
             status = replace(status, clocks=clocks)
         entry = Entry(number + 1, seat, self.table.game.to_notation(action))
@@ -106,7 +106,7 @@ class GameSession:
         actors = self.table.actors()
         clocks: Clocks = ()
         status = _changed_status(actors, self.table.preview_undo(seat).state)
-        if status is not None and self.row.pace is not None:
+        if status is not None and self.row.time_control is not None:
             clocks = clock_changes_after_undo(self.row, seat_mask(actors), status.actors, now)
             status = replace(status, clocks=clocks)
         return PendingDecision(Entry(self.last_entry_number + 1, seat, None), status, clocks=clocks)

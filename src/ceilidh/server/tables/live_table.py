@@ -108,7 +108,7 @@ class LiveTable:
             )
 
         await self._commit(prepare, seat)
-        if bot is not None and self.row.pace is not None and self.row.seats[seat].kind == "person":
+        if bot is not None and self.row.time_control is not None and self.row.seats[seat].kind == "person":
             await self._forbid_undo(seat)
         if publish:
             self.publish_change(skip)

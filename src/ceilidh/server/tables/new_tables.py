@@ -3,7 +3,7 @@
 Every table is built by `new_table`, so that no way of making one passes on a flag of another table by accident. A
 rematch is set up like any other table. Later changes of the seats do not change the flags.
 
-| origin | listed | several | pace | rated | hints | evening | lesson | result |
+| origin | listed | multiple_seats | time_control | rated | hints | evening | lesson | result |
 |---|---|---|---|---|---|---|---|---|
 | set up | yes | yes | yes | yes | yes | | | |
 | lesson | | | | | yes | | yes | |
@@ -26,7 +26,7 @@ from ceilidh.core import SEEDS, Game, SetupError
 from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import bad, missing
 from ceilidh.server.messages import NewLesson, NewTable, SeatPlan
-from ceilidh.server.storage import Entry, Pace, PersonRow, SeatRow, TableRow, new_id
+from ceilidh.server.storage import Entry, PersonRow, SeatRow, TableRow, TimeControl, new_id
 from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH, GameSession, seat_mask
 from ceilidh.server.tables.offered_bots import require_bot, require_measured_bot
 from ceilidh.server.tables.rules_editions import require_game
@@ -35,10 +35,10 @@ from ceilidh.server.tables.seating import name_bots, start_if_full
 TableOrigin = Literal["set up", "lesson", "play on", "evening", "record"]
 
 ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
-    "set up": frozenset({"listed", "several", "pace", "rated", "hints"}),
+    "set up": frozenset({"listed", "multiple_seats", "time_control", "rated", "hints"}),
     "lesson": frozenset({"lesson", "hints"}),
     "play on": frozenset({"hints"}),
-    "evening": frozenset({"pace", "evening"}),
+    "evening": frozenset({"time_control", "evening"}),
     "record": frozenset({"result"}),
 }
 FLAGS: Final = frozenset[str]().union(*ALLOWED_FLAGS.values())
@@ -62,11 +62,11 @@ def check_flags(origin: TableOrigin, row: TableRow) -> None:
     """FlagError if the table has flags that its origin does not allow, or that exclude each other."""
     if wrong := {flag for flag in FLAGS - ALLOWED_FLAGS[origin] if getattr(row, flag)}:
         raise FlagError(f"a table made by {origin} may not be {', '.join(sorted(wrong))}")
-    if row.rated and (row.pace is None or row.several):
+    if row.rated and (row.time_control is None or row.multiple_seats):
         raise FlagError("a rated table has a time limit and one seat for each person")
     if row.rated and row.hints:
         raise FlagError("rated games have no hints")
-    if row.pace is not None and shares_seats(row.seats):
+    if row.time_control is not None and shares_seats(row.seats):
         raise FlagError("people at one screen have no time limit")
 
 
@@ -94,15 +94,15 @@ def set_up_table(new: NewTable, host: PersonRow) -> TableRow:
         host=host.id,
         seats=_seats(new.seats, host, game.name),
         listed=new.listed,
-        several=new.multiple_seats,
-        pace=_check_pace(new),
+        multiple_seats=new.multiple_seats,
+        time_control=_check_time_control(new),
         rated=_check_rated(new, game),
         hints=_allows_hints(new),
     )
     return start_if_full(name_bots(row))
 
 
-def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, evening: str) -> TableRow:
+def evening_table(game: Game, seats: Sequence[SeatRow], time_control: TimeControl, host: str, evening: str) -> TableRow:
     """A table of an evening, at its first decision."""
     row = new_table(
         "evening",
@@ -112,7 +112,7 @@ def evening_table(game: Game, seats: Sequence[SeatRow], pace: Pace, host: str, e
         seed=secrets.randbelow(SEEDS),
         host=host,
         seats=tuple(seats),
-        pace=pace,
+        time_control=time_control,
         evening=evening,
     )
     return start_if_full(row)
@@ -146,15 +146,15 @@ def set_up_lesson(new: NewLesson, host: PersonRow) -> tuple[TableRow, list[Entry
     return replace(row, actors=seat_mask(GameSession(game, row, entries).table.actors())), entries
 
 
-def live_pace(bank: int, increment: int, bot: str) -> Pace:
+def live_time_control(bank: int, increment: int, bot: str) -> TimeControl:
     """A time limit for all decisions of a game together, else a refusal."""
     least, most = LIVE_BANK_RANGE_S
     if not (least <= bank <= most and 0 <= increment <= MAX_INCREMENT_S):
         raise bad("pace_live", least=least, most=most, increment=MAX_INCREMENT_S)
-    return Pace("live", bank, increment, bot)
+    return TimeControl("live", bank, increment, bot)
 
 
-def _check_pace(new: NewTable) -> Pace | None:
+def _check_time_control(new: NewTable) -> TimeControl | None:
     if new.time_control is None:
         return None
     if any(plan.kind == "here" for plan in new.seats):
@@ -162,11 +162,11 @@ def _check_pace(new: NewTable) -> Pace | None:
     bot = LEVELS[0] if new.rated else require_bot(new.time_control.bot, new.game)
     bank, increment = new.time_control.bank, new.time_control.increment
     if new.time_control.kind == "live":
-        return live_pace(bank, increment, bot)
+        return live_time_control(bank, increment, bot)
     least, most = SLOW_BANK_RANGE_S
     if not (least <= bank <= most and increment == 0):
         raise bad("pace_slow", least=least, most=most)
-    return Pace("slow", bank, increment, bot)
+    return TimeControl("slow", bank, increment, bot)
 
 
 def _check_rated(new: NewTable, game: Game) -> bool:
@@ -174,7 +174,7 @@ def _check_rated(new: NewTable, game: Game) -> bool:
     if not new.rated:
         return False
     if new.time_control is None:
-        raise bad("rated_pace")
+        raise bad("rated_time_control")
     if new.multiple_seats:
         raise bad("rated_several")
     if new.hints:

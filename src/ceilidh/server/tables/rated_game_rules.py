@@ -38,12 +38,12 @@ def stand_in_level(row: TableRow, wanted: str) -> str:
 
 def may_be_replaced(row: TableRow, seat: SeatRow, away: bool) -> bool:
     """Whether others may give this person's seat to a bot: they left, or are away and there is no time limit."""
-    return seat.gone or (row.pace is None and away)
+    return seat.gone or (row.time_control is None and away)
 
 
 def not_replaceable_refusal(row: TableRow, seat: SeatRow, name: str, away_s: float, now: int) -> Refusal:
     """Why others may not give the seat to a bot, and when that becomes possible."""
-    if row.pace is None:
+    if row.time_control is None:
         return conflict("not_away", name=name, n=max(1, -(-int(away_s) // 60)))
     if seat.due is None:
         return conflict("has_time", name=name)
@@ -61,7 +61,7 @@ def may_undo(row: TableRow, table: Table, seat: int) -> bool:
     """
     if not table.can_undo(seat):
         return False
-    if row.pace is None:
+    if row.time_control is None:
         return True
     undone = table.preview_undo(seat)
     before, after = set(table.actors()), set(undone.state.actors())

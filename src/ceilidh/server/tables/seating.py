@@ -55,7 +55,7 @@ def take_seat(row: TableRow, number: int | None, person: str, name: str) -> Tabl
         raise conflict("no_free_seat")
     if require_seat(row, number).kind != "free":
         raise conflict("taken")
-    one_each = row.rated or (row.listed and not row.several)
+    one_each = row.rated or (row.listed and not row.multiple_seats)
     if one_each and any(seat.person == person for seat in row.seats):
         raise conflict("one_seat")
     others = [seat.name for seat in row.seats]
@@ -120,8 +120,8 @@ def replace_overdue(row: TableRow, now: int) -> TableRow:
     """Let a bot stand in for everybody who must decide and has no time left."""
     for seat in row.seats:
         must_decide = row.phase == "playing" and row.actors >> seat.number & 1
-        if row.pace is not None and must_decide and time_is_up(seat, now):
-            row = _with(row, seat.number, bot=seat.bot or row.pace.bot, spare=0, due=None)
+        if row.time_control is not None and must_decide and time_is_up(seat, now):
+            row = _with(row, seat.number, bot=seat.bot or row.time_control.bot, spare=0, due=None)
     return row
 
 

@@ -32,7 +32,7 @@ def table_card(row: TableRow, person: str | None, lang: str, now: int) -> m.Tabl
         my_move=is_my_move(row, person),
         moved_at=row.moved,
         lesson=row.lesson,
-        time_control=time_control_message(row.pace),
+        time_control=time_control_message(row.time_control),
         rated=row.rated,
         hints=allows_help(row),
         left_ms=_time_left(row, person, now),
@@ -94,7 +94,7 @@ def table_header(live: LiveTable, presence: Presence, person: str | None, viewpo
         players=[_player(live, presence, other, name, person, sits) for other, name in named],
         watching=viewpoint.seat is None,
         host=person is not None and person == row.host,
-        time_control=time_control_message(row.pace),
+        time_control=time_control_message(row.time_control),
         rated=row.rated,
         hints=allows_help(row),
         evening=row.evening,
@@ -125,7 +125,7 @@ def _player(live: LiveTable, presence: Presence, seat: SeatRow, name: str, perso
         and other_person
         and may_be_replaced(row, seat, presence.is_away(seat.person or "")),
         returnable=mine and playing and (seat.bot is not None or seat.gone),
-        clock=clock_message(row.pace, seat, live.deadlines.now()) if playing else None,
+        clock=clock_message(row.time_control, seat, live.deadlines.now()) if playing else None,
     )
 
 

@@ -114,7 +114,7 @@ class UpdateBuilder:
         self._header_inputs = inputs = live.row, self._presence_by_seat(), live.state.statuses
         if before == inputs:
             return
-        if header is None or before is None or before[:2] != inputs[:2] or live.row.pace is not None:
+        if header is None or before is None or before[:2] != inputs[:2] or live.row.time_control is not None:
             now = table_header(live, self._presence, self.person, self.viewpoint)
         else:
             now = with_statuses(header, live.state.statuses)
