@@ -179,10 +179,10 @@ def test_a_game_that_i_left_stays_in_my_list_and_asks_me_for_nothing(anna: Guest
 def test_the_others_see_who_has_left(anna: Guest, ben: Guest) -> None:
     table = anna.table(CLANS, "me", "friend")
     ben.join(anna.invitation(table, 1), "Ben")
-    sitting = anna.connect(table)
-    assert not sitting.first()["header"]["players"][1]["gone"]
+    client = anna.connect(table)
+    assert not client.first()["header"]["players"][1]["gone"]
     ben.fetch("POST", f"/api/tables/{table}/leave")
-    sitting.until(lambda now: now["header"]["players"][1]["gone"])
+    client.until(lambda now: now["header"]["players"][1]["gone"])
 
 
 def test_spectators_need_a_link_see_no_hand_and_cannot_act(server: LiveServer, anna: Guest, ben: Guest) -> None:
