@@ -77,3 +77,29 @@ def test_an_evening_of_sixteen_from_the_form_to_the_champions(invite: Invite, se
     page.wait_for_url("**/replay/*/*")
     page.goto("/")
     expect(page.get_by_role("link", name="Hogmanay")).to_be_visible()
+
+
+def test_a_television_shows_the_boards_and_a_code_that_leads_guests_to_the_evening(
+    invite: Invite, server: ServerProcess
+) -> None:
+    host, television, phone = (
+        invite("Morag", server),
+        invite("television", server, TV_SIZE),
+        invite("Isla", server, PHONE),
+    )
+    host.sign_in()
+    evening = host.request("POST", "/api/evenings", {**evening_helpers.PLAN, "rounds": 1})["evening"]
+    code = host.request("GET", f"/api/evenings/{evening}", None)["code"]
+    television.page.goto(f"/tv/{evening}")
+    expect(television.page.get_by_text(f"{code[:3]} {code[3:]}")).to_be_visible()
+    phone.page.goto("/")
+    phone.page.get_by_label("Code of the evening").fill(code.lower())
+    phone.page.get_by_label("Code of the evening").press("Enter")
+    phone.page.wait_for_url(f"**/evening/{evening}")
+    phone.page.get_by_label("Your name").fill("Isla")
+    phone.page.get_by_role("button", name="Join").click()
+    expect(television.page.get_by_text("Isla")).to_be_visible()
+    host.request("POST", f"/api/evenings/{evening}/rounds", {"round": 1})
+    expect(television.page.locator("[data-panel]").first).to_be_visible()
+    expect(television.page.get_by_role("button")).to_have_count(0)
+    check_page(television, "television")

@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 
 from ceilidh.core import find_game
 from ceilidh.server.storage import PersonRow, TableRow, tables, tables_of_person
+from ceilidh.server.throttling.rate_limits import MAX_EVENING_CODES_PER_MINUTE
 
 
 @contextmanager
@@ -474,3 +475,26 @@ def test_no_hints_are_given_at_an_evening(anna: Guest, ben: Guest) -> None:
     client = anna.connect(table)
     client.first()
     assert "no hints" in client.expect_refusal("hints", seat=client.now["seat"])
+
+
+def test_an_evening_is_found_by_the_code_that_everybody_sees(server: LiveServer, anna: Guest) -> None:
+    evening = make(anna)
+    code = see(anna, evening)["code"]
+    with server.guest() as nobody:
+        assert nobody.fetch("GET", f"/api/evening-codes/{code}") == {"evening": evening}
+        assert nobody.fetch("GET", f"/api/evening-codes/{code[:3].lower()}%20{code[3:]}") == {"evening": evening}
+        assert nobody.expect_refusal("GET", "/api/evening-codes/WRONG")[0] == 404
+
+
+def test_the_code_of_a_finished_evening_leads_nowhere(anna: Guest) -> None:
+    evening = make(anna)
+    code = see(anna, evening)["code"]
+    anna.fetch("POST", f"/api/evenings/{evening}/end")
+    assert anna.expect_refusal("GET", f"/api/evening-codes/{code}")[0] == 404
+
+
+def test_codes_cannot_be_guessed_by_the_thousand(tmp_path: Path) -> None:
+    with run_server(tmp_path, requests_per_minute=0) as server, server.guest() as guesser:
+        answers = [guesser.expect_refusal("GET", f"/api/evening-codes/WRONG{n}")[0] for n in range(40)]
+    assert answers.count(404) == MAX_EVENING_CODES_PER_MINUTE
+    assert answers[-1] == 429

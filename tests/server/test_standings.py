@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, seat_points, standings
+from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, place_points, points_of, standings
 
 
 @pytest.mark.parametrize(
@@ -26,13 +26,13 @@ from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, seat_p
     ],
 )
 def test_the_winner_gets_twelve_points_the_last_none_and_ties_share(places: list[int], had: list[int]) -> None:
-    assert [seat_points(places, seat) for seat in range(len(places))] == had
+    assert [place_points(places, place) for place in places] == had
 
 
 @given(st.lists(st.integers(0, 5), min_size=2, max_size=8))
 def test_a_table_gives_six_points_per_player_on_average(scores: list[int]) -> None:
     places = [1 + sum(other > score for other in scores) for score in scores]
-    assert sum(seat_points(places, seat) for seat in range(len(places))) == 6 * len(places)
+    assert sum(place_points(places, place) for place in places) == 6 * len(places)
 
 
 def table(guests: Sequence[int | None], *places: int) -> FinishedTable:
@@ -55,10 +55,19 @@ def test_tables_won_break_ties_and_then_places_are_shared() -> None:
     rounds = [ScoredRound([*a.tables, *b.tables], []) for a, b in zip(steady, daring, strict=True)]
     places = {one.guest: one.place for one in standings([1, 2], rounds)}
     assert places == {2: 1, 1: 2}
-    both = [ScoredRound([table((1, 2), 1, 2), table((3, None), 1, 2)], [])]
+    both = [ScoredRound([table((1, 2), 1, 2), table((3, None, 4), 1, 3, 2)], [])]
     assert [(one.guest, one.place) for one in standings([1, 2, 3], both)] == [(1, 1), (3, 1), (2, 3)]
 
 
-def test_bots_count_as_opponents_but_are_not_listed() -> None:
-    [only] = standings([1], [ScoredRound([table((None, 1, None), 1, 2, 3)], [])])
-    assert [only.points, only.won, only.place] == [6, 0, 1]
+def test_bots_take_no_places_from_people() -> None:
+    mixed = table((None, 1, None, 2, 3), 1, 2, 3, 4, 5)
+    assert [points_of(mixed, guest) for guest in (1, 2, 3)] == [12, 6, 0]
+    best, *others = standings([1, 2, 3], [ScoredRound([mixed], [])])
+    assert [best.guest, best.won] == [1, 1]
+    assert [one.won for one in others] == [0, 0]
+
+
+@pytest.mark.parametrize("places", [(1, 2), (2, 1)])
+def test_a_table_without_other_people_counts_like_sitting_out(places: tuple[int, int]) -> None:
+    [only] = standings([1], [ScoredRound([table((1, None), *places)], [])])
+    assert [only.points, only.won] == [6, 0]

@@ -143,7 +143,7 @@ export interface NewEvening {
   plays?: boolean;
 }
 
-/** The id of a new evening; `/evening/ID` is the link to share. */
+/** The id of an evening; `/evening/ID` is the link to share. */
 export interface EveningMade {
   evening: string;
 }
@@ -227,6 +227,7 @@ export interface EveningRound {
 /** The state of an evening, for everybody with its link. */
 export interface Evening {
   evening: string;
+  code: string;
   name: string;
   host: string;
   mine: boolean;

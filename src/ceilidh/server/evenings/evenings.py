@@ -15,6 +15,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import conflict, forbidden, missing
 from ceilidh.server.evenings import transitions
+from ceilidh.server.evenings.join_codes import CODES_LIVE_FOR, find_by_code
 from ceilidh.server.evenings.transitions import Tables, state_of
 from ceilidh.server.evenings.views import evening_card, evening_view
 from ceilidh.server.storage import Database, PersonRow, TableRow, admission_rules, blocks, evenings, people, tables
@@ -62,6 +63,14 @@ class Evenings:
     async def list_for(self, person: str | None) -> m.MyEvenings:
         found = [] if person is None else await self._database.read(_list_for, person)
         return m.MyEvenings(evenings=[evening_card(row, rows) for row, rows in found])
+
+    async def find_by_code(self, code: str) -> str:
+        """The current evening with this code."""
+        since = timestamp(datetime.now(UTC) - CODES_LIVE_FOR)
+        found = find_by_code(await self._database.read(evenings.current_ids, since), code)
+        if found is None:
+            raise missing("no_evening_code")
+        return found
 
     async def check_exists(self, evening: str) -> None:
         if await self._database.read(evenings.find, evening) is None:

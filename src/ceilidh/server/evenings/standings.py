@@ -1,8 +1,9 @@
 """Standings of an evening by points for places, which compare tables of any size and game.
 
-The winner of a table gets 12 points, the last player 0, and the others evenly spaced points between: 12, 8, 4 and 0 at
-a table of four. Shared places share their points. Sitting out gives 6 points, like the middle of a table; rounds before
-somebody came or after they left give none. Ties are broken by tables won; after that, places are shared.
+Only people are compared: bots take no places. The best person of a table gets 12 points, the last one 0, and the others
+evenly spaced points between: 12, 8, 4 and 0 at a table of four. Shared places share their points. Sitting out, or a
+table without other people, gives 6 points, like the middle of a table; rounds before somebody came or after they left
+give none. Ties are broken by tables won; after that, places are shared.
 """
 
 from __future__ import annotations
@@ -36,15 +37,23 @@ class Standing(NamedTuple):
     place: int
     points: Fraction
     won: int
-    """Tables won, including shared first places."""
+    """Tables won against other people, including shared first places."""
     rounds: tuple[Fraction | None, ...]
     """Points by round; None without a finished table."""
 
 
-def seat_points(places: Sequence[int], seat: int) -> Fraction:
-    """The points of a seat for its place at the table."""
-    behind = sum(other > places[seat] for other in places)
-    beside = sum(other == places[seat] for other in places) - 1
+def points_of(table: FinishedTable, guest: int) -> Fraction:
+    """The guest's points for their place among the people at the table."""
+    places = _places_of_people(table)
+    if len(places) == 1:
+        return BENCH_POINTS
+    return place_points([*places.values()], places[guest])
+
+
+def place_points(places: Sequence[int], place: int) -> Fraction:
+    """The points for one of these places."""
+    behind = sum(other > place for other in places)
+    beside = sum(other == place for other in places) - 1
     return Fraction(WIN_POINTS * (2 * behind + beside), 2 * (len(places) - 1))
 
 
@@ -63,9 +72,13 @@ def standings(guests: Sequence[int], rounds: Sequence[ScoredRound]) -> list[Stan
 def _points_in(guest: int, one: ScoredRound) -> Fraction | None:
     if guest in one.bench:
         return BENCH_POINTS
-    found = (seat_points(table.places, table.guests.index(guest)) for table in one.tables if guest in table.guests)
-    return next(found, None)
+    return next((points_of(table, guest) for table in one.tables if guest in table.guests), None)
 
 
 def _won(guest: int, table: FinishedTable) -> bool:
-    return guest in table.guests and table.places[table.guests.index(guest)] == 1
+    places = _places_of_people(table)
+    return len(places) > 1 and guest in places and places[guest] == min(places.values())
+
+
+def _places_of_people(table: FinishedTable) -> dict[int, int]:
+    return {guest: place for guest, place in zip(table.guests, table.places, strict=True) if guest is not None}

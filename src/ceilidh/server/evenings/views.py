@@ -6,7 +6,8 @@ from msgspec.structs import asdict
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.names import distinct_name
-from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, Standing, seat_points, standings
+from ceilidh.server.evenings.join_codes import join_code
+from ceilidh.server.evenings.standings import FinishedTable, ScoredRound, Standing, points_of, standings
 from ceilidh.server.evenings.transitions import Tables, guest_of, is_host, is_running, may_start_rounds, state_of
 from ceilidh.server.storage import SeatRow, TableRow
 from ceilidh.server.storage.evenings import EveningRow, RoundRow, SeatingRow, was_seated
@@ -25,6 +26,7 @@ def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None,
     stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
     return m.Evening(
         evening=row.id,
+        code=join_code(row.id),
         name=row.name,
         host=host,
         mine=may_start_rounds(row, person),
@@ -95,17 +97,28 @@ def _round(
 
 def _table(at: int, places: SeatingRow, row: TableRow, person: str | None, lang: str) -> m.EveningTable:
     named = zip(row.seats, seat_names(row, lang), strict=True)
+    points = _points(places, row)
     return m.EveningTable(
         number=at,
         table=row.id,
         watch=row.watch,
         phase=displayed_phase(row),
         mine=any(seat.person == person for seat in row.seats if seat.person),
-        seats=[_seat(row, seat, name, places.guests[seat.number]) for seat, name in named],
+        seats=[_seat(row, seat, name, places.guests[seat.number], points) for seat, name in named],
     )
 
 
-def _seat(row: TableRow, seat: SeatRow, name: str, guest: int | None) -> m.EveningSeat:
+def _points(places: SeatingRow, row: TableRow) -> dict[int | None, float]:
+    """The guests' points from a finished table."""
+    if row.result is None:
+        return {}
+    table = FinishedTable(places.guests, row.result.places)
+    return {guest: float(points_of(table, guest)) for guest in places.guests if guest is not None}
+
+
+def _seat(
+    row: TableRow, seat: SeatRow, name: str, guest: int | None, points: dict[int | None, float]
+) -> m.EveningSeat:
     result, number = row.result, seat.number
     return m.EveningSeat(
         name=name,
@@ -114,5 +127,5 @@ def _seat(row: TableRow, seat: SeatRow, name: str, guest: int | None) -> m.Eveni
         deciding=row.phase == "playing" and bool(row.actors >> number & 1),
         place=result.places[number] if result else None,
         score=result.scores[number] if result else None,
-        points=float(seat_points(result.places, number)) if result else None,
+        points=points.get(guest),
     )

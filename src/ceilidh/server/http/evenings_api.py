@@ -26,6 +26,13 @@ async def create_evening(data: JSONBody[m.NewEvening], services: ServicesDep, vi
     return m.EveningMade(evening=await services.evenings.create(data, visitor.require_named()))
 
 
+@get("/api/evening-codes/{code:str}")
+async def find_evening(code: Name, services: ServicesDep, visitor: VisitorDep) -> m.EveningMade:
+    """The evening whose code somebody typed."""
+    await services.limits.count_evening_code(visitor.address)
+    return m.EveningMade(evening=await services.evenings.find_by_code(code))
+
+
 @get("/api/evenings/{evening:str}")
 async def get_evening(evening: Name, services: ServicesDep, visitor: VisitorDep) -> m.Evening:
     """The current state of an evening, for everybody with its link."""

@@ -31,7 +31,7 @@ class NewEvening(Struct, forbid_unknown_fields=True):
 
 
 class EveningMade(Struct):
-    """The id of a new evening; `/evening/ID` is the link to share."""
+    """The id of an evening; `/evening/ID` is the link to share."""
 
     evening: str
 
@@ -87,7 +87,7 @@ class EveningGuest(Struct):
     """The host sent them away: they stay out until readmitted."""
     place: int
     points: float
-    """Per round 12 for a win, 0 for the last place, evenly spaced between; 6 for sitting out."""
+    """Per round 12 for the best person of a table, 0 for the last, evenly spaced between; 6 for sitting out."""
     won: int
     """Number of tables won."""
     rounds: list[float | None]
@@ -134,6 +134,8 @@ class Evening(Struct):
     """The state of an evening, for everybody with its link."""
 
     evening: str
+    code: str
+    """A short code to type that leads here, for two days."""
     name: str
     """Empty if the host has deleted their account."""
     host: str

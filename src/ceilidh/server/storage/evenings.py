@@ -119,6 +119,12 @@ def for_person(connection: Connection, person: str, limit: int | None = None) ->
     return [row for row in (find(connection, one) for one in ids) if row is not None]
 
 
+def current_ids(connection: Connection, since: str) -> list[str]:
+    """Evenings created since that moment and not ended, the latest first."""
+    current = (evenings.c.created >= since) & ~evenings.c.ended
+    return [*connection.execute(select(evenings.c.id).where(current).order_by(evenings.c.created.desc())).scalars()]
+
+
 def count_since(connection: Connection, person: str, moment: str) -> int:
     made = (evenings.c.host == person) & (evenings.c.created >= moment)
     return connection.execute(select(func.count()).select_from(evenings).where(made)).scalar_one()

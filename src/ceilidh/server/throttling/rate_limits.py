@@ -26,6 +26,8 @@ MAX_EXPORTS_PER_HOUR: Final = 10
 MAX_CHAT_LINES_PER_MINUTE: Final = 60
 MAX_SETTINGS_CHANGES_PER_MINUTE: Final = 30
 MAX_REPORTS_PER_MINUTE: Final = 5
+MAX_EVENING_CODES_PER_MINUTE: Final = 30
+"""Tried per address: many guests of an evening share one."""
 HOUSEHOLD_CACHE_SIZE: Final = 4096
 IPV6_PREFIX_LENGTH: Final = 64
 """Bits that all addresses of one household share."""
@@ -54,6 +56,9 @@ class RateLimits:
         await self._count(f"reports {person}", MAX_REPORTS_PER_MINUTE, Refusal(429, "reports_too_fast"))
         most = self._settings.reports_per_hour
         await self._count(f"reports from {address}", most, Refusal(429, "too_many_reports"), HOUR_S)
+
+    async def count_evening_code(self, address: str) -> None:
+        await self._count(f"evening codes {address}", MAX_EVENING_CODES_PER_MINUTE, Refusal(429, "too_many"))
 
     async def count_chat_line(self, person: str) -> None:
         await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "chat_too_fast"))
