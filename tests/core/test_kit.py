@@ -380,7 +380,7 @@ def test_a_broken_presentation_is_caught(part: type, caught_by: str) -> None:
 
 
 def test_parts_left_to_defaults_are_listed() -> None:
-    assert left_to_defaults(GAME) == ["no lesson", "no puzzles", "its bots have no knowledge of their own"]
+    assert left_to_defaults(GAME) == ["nothing that happens is staged", "no lesson", "no puzzles", "its bots have no knowledge of their own"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 

@@ -45,9 +45,12 @@ def test_a_turn_is_announced_once_by_title_and_on_request_by_tones_and_a_notific
     play_to_end(first := RandomClicker(host, seed=13), until=1)
     _play_until_turn_of(friend, first)
     assert friend.page.evaluate("alerts") == [], "alerts are off by default"
-    for name in ("Sound", "Notify me when it's my turn"):
-        friend.page.get_by_role("button", name=name).click()
-        expect(friend.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    friend.page.get_by_role("button", name="Animations and sound").click()
+    friend.page.get_by_role("checkbox", name="Sound").check()
+    friend.page.get_by_role("button", name="Close").click()
+    notify = friend.page.get_by_role("button", name="Notify me when it's my turn")
+    notify.click()
+    expect(notify).to_have_attribute("aria-pressed", "true")
     friend.page.evaluate("alerts.length = 0")
     friend.page.evaluate(HIDE)
     _play_until_turn_of(host, RandomClicker(friend, seed=14))

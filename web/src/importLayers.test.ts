@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path/posix";
 import { expect, test } from "vitest";
 
-const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "picture", "common", "api", "i18n"];
+const LAYERS = ["pages", "app-shell", "rulebook", "action-picker", "moments", "picture", "common", "api", "i18n"];
 /** The lowest layer within the table page; the television shows tables, too. */
 const CONNECTION = "pages/table/connection";
 

@@ -9,6 +9,7 @@ from ceilidh.core.game import Game
 from ceilidh.core.game_text import Amount, Description, GameText, HelpCard, Share
 from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson, load_lessons
+from ceilidh.core.moments import Modifier, Moment, MomentPart
 from ceilidh.core.observation import Field, Observation
 from ceilidh.core.player_access import Seat
 from ceilidh.core.playout import playout
@@ -43,6 +44,9 @@ __all__ = [
     "IllegalAction",
     "Knowledge",
     "Lesson",
+    "Modifier",
+    "Moment",
+    "MomentPart",
     "Move",
     "NotationError",
     "Observation",

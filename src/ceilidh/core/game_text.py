@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from ceilidh.core.default_text import capital, plain_words, view_entries
+from ceilidh.core.moments import Moment
 from ceilidh.core.rules import Rules, View
 from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.translations import LANGUAGES, Catalogue, check_language
@@ -110,6 +111,13 @@ class GameText:
             f"event.{self.rules.events[event.kind]}", who=who, what=what, n=event.args[0] if event.args else 0
         )
         return capital(" ".join(sentence.split()))
+
+    def moment(self, event: Event, words: Catalogue, /) -> Moment | None:
+        """What clients stage beside the event's line of the log, such as the fall of a die; None for nothing.
+
+        Made from the event alone, as the line is. It names players by seat and pictures by the names of `Art.signs`.
+        """
+        return None
 
     def is_headline(self, event: Event, /) -> bool:
         """Whether nobody should miss this event."""

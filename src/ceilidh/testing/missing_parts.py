@@ -12,6 +12,7 @@ _LANGUAGES: Final = {"en": "English", "de": "German", "nl": "Dutch"}
 _TEXT: Final = {
     "action": "its buttons show the notation",
     "event": "its log lists events by name and number",
+    "moment": "nothing that happens is staged",
     "prompt": "its prompt only says whose turn it is",
     "rule_now": "its rules open at the first section",
     "help_card": "its help cards show only titles",

@@ -9,10 +9,10 @@ from ceilidh.core import LANGUAGES, Event
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers import GAME
 from ceilidh.games.smugglers.art.cards import activity
-from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS
 from ceilidh.games.smugglers.data import SPACES
 from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.rules.events import EVENTS
+from ceilidh.games.smugglers.text.sign_names import ACTIVITY_SIGNS
 
 NAMES = ["Ann", "Ben"]
 

@@ -815,11 +815,39 @@ export interface Action {
   amount?: Amount | null;
 }
 
+/** A labelled part of a sum, such as the bonus of a card or the points of a rule. */
+export interface Modifier {
+  label: string;
+  amount: number;
+}
+
+/** The share of one player in a moment. */
+export interface MomentPart {
+  seat?: number | null;
+  label?: string;
+  sign?: string;
+  amount?: number | null;
+  dice?: number[];
+  modifiers?: Modifier[];
+}
+
+/** How to stage an event: cards turned up, a roll, a contest, gains and losses, a prize, a scoring, a setback. */
+export interface Moment {
+  kind: "award" | "change" | "contest" | "reveal" | "roll" | "scoring" | "setback";
+  parts: MomentPart[];
+  title?: string;
+  needed?: number | null;
+  success?: boolean | null;
+  winner?: number | null;
+}
+
 /** One event, in words. */
 export interface LogLine {
   text: string;
   highlights: string[];
   headline?: boolean;
+  seat?: number | null;
+  moment?: Moment | null;
 }
 
 /** Replaces all lines of the log from number `start` on. */

@@ -3,6 +3,7 @@ import analysis from "./de/analysis.json";
 import evening from "./de/evening.json";
 import helpCards from "./de/helpCards.json";
 import moderation from "./de/moderation.json";
+import moments from "./de/moments.json";
 import notifications from "./de/notifications.json";
 import pages from "./de/pages.json";
 import puzzles from "./de/puzzles.json";
@@ -16,6 +17,7 @@ export default {
   ...evening,
   ...helpCards,
   ...moderation,
+  ...moments,
   ...notifications,
   ...pages,
   ...puzzles,

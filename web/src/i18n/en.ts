@@ -3,6 +3,7 @@ import analysis from "./en/analysis.json";
 import evening from "./en/evening.json";
 import helpCards from "./en/helpCards.json";
 import moderation from "./en/moderation.json";
+import moments from "./en/moments.json";
 import notifications from "./en/notifications.json";
 import pages from "./en/pages.json";
 import puzzles from "./en/puzzles.json";
@@ -16,6 +17,7 @@ export default {
   ...evening,
   ...helpCards,
   ...moderation,
+  ...moments,
   ...notifications,
   ...pages,
   ...puzzles,

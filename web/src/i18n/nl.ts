@@ -3,6 +3,7 @@ import analysis from "./nl/analysis.json";
 import evening from "./nl/evening.json";
 import helpCards from "./nl/helpCards.json";
 import moderation from "./nl/moderation.json";
+import moments from "./nl/moments.json";
 import notifications from "./nl/notifications.json";
 import pages from "./nl/pages.json";
 import puzzles from "./nl/puzzles.json";
@@ -16,6 +17,7 @@ export default {
   ...evening,
   ...helpCards,
   ...moderation,
+  ...moments,
   ...notifications,
   ...pages,
   ...puzzles,

@@ -1,4 +1,5 @@
 // Animates pieces that moved between two updates, also across panels.
+import { motionPace } from "../common/motionSpeed.svelte";
 
 const DURATION_MS = 300;
 /** Smaller differences are rounding errors. */
@@ -30,7 +31,7 @@ export function capturePositions(root: HTMLElement): Positions {
 
 /** Animates every piece that moved since `before`, if start and end are visible. */
 export function animateMoves(root: HTMLElement, before: Positions): void {
-  if (before.size === 0 || prefersReducedMotion()) return;
+  if (before.size === 0 || motionPace() === 0) return;
   const all = panelSvgs(root);
   const view = root.getBoundingClientRect();
   const moved = [...all.values()].flatMap(pieces).flatMap((piece) => {
@@ -41,10 +42,6 @@ export function animateMoves(root: HTMLElement, before: Positions): void {
     return hasMoved(from, to) && isVisible(from, view) && isVisible(to, view) ? [{ piece, from, to }] : [];
   });
   if (moved.length <= MAX_MOVING_PIECES) for (const { piece, from, to } of moved) animateClone(piece, from, to);
-}
-
-export function prefersReducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** The panels' drawings by name. */
@@ -88,7 +85,7 @@ function animateClone(piece: SVGGraphicsElement, from: DOMRect, to: DOMRect): vo
   piece.style.opacity = "0";
   const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
   const flight = copy.animate([{ transform: start }, { transform: "none" }], {
-    duration: DURATION_MS,
+    duration: DURATION_MS * motionPace(),
     easing: "ease-in-out",
   });
   const finish = () => {

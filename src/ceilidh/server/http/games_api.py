@@ -24,6 +24,7 @@ from ceilidh.server.http.dependencies import AnyRequest, Name
 from ceilidh.server.http.static_files import CACHE_FOREVER
 from ceilidh.server.tables.help_cards import glossary
 from ceilidh.server.tables.offered_bots import offered_networks
+from ceilidh.server.tables.sign_symbols import sign_symbols
 from ceilidh.server.translations import CATALOGUES
 
 CACHE_BRIEFLY: Final = "public, max-age=300"
@@ -167,7 +168,8 @@ def _art_version(name: str, lang: str) -> str:
 
 @cache
 def _symbols(name: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{find_game(name).art.symbols()}</defs></svg>'
+    game = find_game(name)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{game.art.symbols()}{sign_symbols(game)}</defs></svg>'
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ceilidh.core.moments import MomentKind
 from ceilidh.server.messages.base import Phase, Status, Struct
 from ceilidh.server.messages.time_limits import SeatClock, TimeControl
 from ceilidh.server.text_delta import Lines
@@ -62,6 +63,44 @@ class Action(Struct, omit_defaults=True):
     """If a person enters a number to choose among many similar actions."""
 
 
+class Modifier(Struct):
+    """A labelled part of a sum, such as the bonus of a card or the points of a rule."""
+
+    label: str
+    amount: int
+
+
+class MomentPart(Struct, omit_defaults=True):
+    """The share of one player in a moment."""
+
+    seat: int | None = None
+    """Missing if it is nobody's, such as the roll of the bank."""
+    label: str = ""
+    """What it is about: the card, the resource, the prize."""
+    sign: str = ""
+    """The id of the picture of the label, among the game's symbols."""
+    amount: int | None = None
+    """The result of a roll or a contest, the points of a scoring, the change of a `change`."""
+    dice: list[int] = []
+    """The dice as they fell; the first one counts."""
+    modifiers: list[Modifier] = []
+    """What makes up the amount, together with the die that counts."""
+
+
+class Moment(Struct, omit_defaults=True):
+    """How to stage an event: cards turned up, a roll, a contest, gains and losses, a prize, a scoring, a setback."""
+
+    kind: MomentKind
+    parts: list[MomentPart]
+    title: str = ""
+    needed: int | None = None
+    """The number that a roll has to reach."""
+    success: bool | None = None
+    """Whether it went well; missing where there is no good or bad."""
+    winner: int | None = None
+    """In a contest: the seat that wins, -1 for none."""
+
+
 class LogLine(Struct, omit_defaults=True):
     """One event, in words."""
 
@@ -70,6 +109,10 @@ class LogLine(Struct, omit_defaults=True):
     """Places in the picture (`data-at`) to highlight."""
     headline: bool = False
     """Important, such as the end of a round: to be shown large for a moment."""
+    seat: int | None = None
+    """The seat that acted or was affected, if any."""
+    moment: Moment | None = None
+    """How to stage it, if it deserves that."""
 
 
 class Log(Struct):

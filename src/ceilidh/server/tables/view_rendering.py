@@ -8,9 +8,10 @@ from typing import Literal
 import msgspec
 
 from ceilidh.bots import ExplainedHint
-from ceilidh.core import Catalogue, Event, Game, PreparedMove, Table, View
+from ceilidh.core import Catalogue, Event, Game, Moment, PreparedMove, Table, View
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel, describe_panels
+from ceilidh.server.tables.sign_symbols import sign_id
 
 ViewFormat = Literal["picture", "changes", "data"]
 """Whole panels, changes to panels (for browsers), or plain data (for programs)."""
@@ -87,6 +88,32 @@ def log_line_message(game: Game, event: Event, words: Catalogue, names: Sequence
         text=game.text.event(event, words, names),
         highlights=list(game.art.places(event)),
         headline=game.text.is_headline(event),
+        seat=event.seat if event.seat >= 0 else None,
+        moment=_moment_message(game, game.text.moment(event, words)),
+    )
+
+
+def _moment_message(game: Game, moment: Moment | None) -> m.Moment | None:
+    if moment is None:
+        return None
+    parts = [
+        m.MomentPart(
+            seat=part.seat if part.seat >= 0 else None,
+            label=part.label,
+            sign=part.sign and sign_id(game.name, part.sign),
+            amount=part.amount,
+            dice=list(part.dice),
+            modifiers=[m.Modifier(label=one.label, amount=one.amount) for one in part.modifiers],
+        )
+        for part in moment.parts
+    ]
+    return m.Moment(
+        kind=moment.kind,
+        parts=parts,
+        title=moment.title,
+        needed=moment.needed,
+        success=moment.success,
+        winner=moment.winner,
     )
 
 

@@ -8,10 +8,11 @@ from typing import Final
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import BOLD, fitted_font_size, text_block, text_width, wrap
-from ceilidh.games.smugglers.art.symbols import ACTIVITY_SIGNS, DUSK, PARCHMENT, SIGN_OF, sign
+from ceilidh.games.smugglers.art.symbols import DUSK, PARCHMENT, SIGN_OF, sign
 from ceilidh.games.smugglers.data import DECKS, EFFECTS, MODIFIERS, Half
 from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
 from ceilidh.games.smugglers.text.names import card_name, card_quip, card_text, half_text, planned_text
+from ceilidh.games.smugglers.text.sign_names import ACTIVITY_SIGNS
 
 WIDTH: Final = 118
 HEIGHT: Final = 164

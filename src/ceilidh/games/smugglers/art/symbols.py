@@ -105,8 +105,6 @@ SIGN_OF: Final = {
 }
 """The sign of every modifier and effect; a card's vignette shows its first one."""
 
-ACTIVITY_SIGNS: Final = ("malt", "wood", "purse", "still", "fiddle", "cards", "lantern", "token", "gavel", "barrel")
-
 _EMBLEMS: Final = (
     '<path d="M0-6.5a3 3 0 0 1 3 3 3 3 0 0 1 3.5 3 3 3 0 0 1-3.5 3.5A3 3 0 0 1 0 6.5 3 3 0 0 1-3 3a3 '
     '3 0 0 1-3.5-3A3 3 0 0 1-3-3.5a3 3 0 0 1 3-3z" fill="none" stroke="#fff" '

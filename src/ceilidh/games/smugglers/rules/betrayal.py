@@ -50,7 +50,7 @@ def betray(game: BaseState, seat: i64, victim: i64) -> None:
     if game.modifier(player, AMNESTY) > 0:
         outcome = 1
     if game.log is not None:
-        game.log.append(Event(BETRAYED, seat, (victim, roll, outcome)))
+        game.log.append(Event(BETRAYED, seat, (victim, roll, outcome, bonus)))
     if outcome == 0:
         search_house(game, seat)
     elif outcome == 2:
@@ -79,10 +79,11 @@ def roll_house_search(game: BaseState, seat: i64) -> None:
             game.log.append(Event(SEARCH_PREVENTED, seat, ()))
         return
     needed = search_target(player.barrels_owned(), player.modifiers[SEARCH_FREE_BARRELS])
-    roll = game.roll() + game.modifier(player, SEARCH_BONUS)
+    die = game.roll()
+    result: i64 = die + game.modifier(player, SEARCH_BONUS)
     if game.log is not None:
-        game.log.append(Event(SEARCHED, seat, (roll, needed)))
-    if roll < needed:
+        game.log.append(Event(SEARCHED, seat, (result, needed, die)))
+    if result < needed:
         player.seized_home += player.barrels
         _seize(game, seat, player.barrels)
         player.barrels = 0

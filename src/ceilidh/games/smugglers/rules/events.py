@@ -16,9 +16,13 @@ EVENTS: Final = (
 )  # fmt: skip
 """Stored names, ten to a line, in the order of the constants below."""
 
+FIGHTER_FIELDS: Final = 4
+"""Numbers for each player in FOUGHT."""
+
 YEAR_BEGAN: Final = 0  # year, card
 REVEALED: Final = 1  # activity
-FOUGHT: Final = 2  # what it is about (an activity or one of the three below), then seat and roll of each
+FOUGHT: Final = 2
+"""What it is about (an activity or one of the three below), then of each: seat, result, die, other die or 0."""
 GAINED: Final = 3  # item, amount
 LOST_ITEM: Final = 4  # item, amount
 POOL_CHANGED: Final = 5  # change
@@ -29,7 +33,7 @@ DRAWN: Final = 9  # card; only for the one who drew
 CLUB_DRAWN: Final = 10  # card
 PLANNED: Final = 11  # card
 PLAYED: Final = 12  # card
-DANCED: Final = 13  # roll, needed
+DANCED: Final = 13  # result, needed, die
 PICKED: Final = 14  # auction card; the one that is put aside, if there is one
 GAVE: Final = 15  # seat, pounds
 LENT: Final = 16  # seat, pounds
@@ -40,8 +44,8 @@ AUCTIONED: Final = 20  # card, pounds
 UNSOLD: Final = 21  # card
 COULD_NOT_PAY: Final = 22  # bid, pounds lost
 STARTER_BLUFFED: Final = 23  # bid; 1 if the starter is out of the auction
-BETRAYED: Final = 24  # victim, roll, outcome: 0 oneself, 1 nobody, 2 the victim
-SEARCHED: Final = 25  # roll, needed
+BETRAYED: Final = 24  # victim, die, outcome: 0 oneself, 1 nobody, 2 the victim; bonus
+SEARCHED: Final = 25  # result, needed, die
 SEARCH_PREVENTED: Final = 26
 SEIZED: Final = 27  # barrels
 FREED: Final = 28  # pounds
@@ -62,8 +66,8 @@ SMUGGLER_MET: Final = 42  # smuggler
 SPURNED: Final = 43  # smuggler
 HIRED: Final = 44  # smuggler, pounds
 DRUNK_ROLL: Final = 45  # roll
-CAUGHT: Final = 46  # the police's result
-CHECKED: Final = 47  # own result, the police's
+CAUGHT: Final = 46  # the police's result, their die, their bonus for the pool
+CHECKED: Final = 47  # own result, the police's, own die, bonus for the bribe
 ARRESTED: Final = 48  # smuggler
 GIFTED: Final = 49  # fairy card
 FAIRY_ROLL: Final = 50  # roll

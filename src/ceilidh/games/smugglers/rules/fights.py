@@ -11,7 +11,7 @@ from ceilidh.games.smugglers.rules.bit_sets import BIT
 from ceilidh.games.smugglers.rules.card_modifiers import FIGHT_BONUS, SECOND_FIGHT_DIE
 from ceilidh.games.smugglers.rules.constants import MAX_PLAYERS
 from ceilidh.games.smugglers.rules.events import FOUGHT
-from ceilidh.games.smugglers.rules.player import NOTHING, Player
+from ceilidh.games.smugglers.rules.player import NOTHING
 
 
 def contest_winner(game: BaseState, activity: i64) -> i64:
@@ -47,11 +47,17 @@ def resolve_fight(game: BaseState, seats: i64, about: int) -> tuple[i64, i64]:
     seat: i64 = 0
     while seat < game.players:
         if seats >> seat & 1:
-            rolls[seat] = _fight_roll(game, game.sides[seat])
+            player = game.sides[seat]
+            die = game.roll()
+            other: i64 = 0
+            if player.modifiers[SECOND_FIGHT_DIE] > 0:
+                other = game.roll()
+                die, other = max(die, other), min(die, other)
+            rolls[seat] = die + game.modifier(player, FIGHT_BONUS)
             bit = BIT[rolls[seat] + 20]
             rolled_twice |= rolled_once & bit
             rolled_once |= bit
-            logged += [seat, rolls[seat]]
+            logged += [seat, rolls[seat], die, other]
         seat += 1
     not_knocked_out: i64 = 0
     winner: i64 = NOTHING
@@ -65,10 +71,3 @@ def resolve_fight(game: BaseState, seats: i64, about: int) -> tuple[i64, i64]:
     if game.log is not None:
         game.log.append(Event(FOUGHT, winner, tuple(logged)))
     return winner, not_knocked_out
-
-
-def _fight_roll(game: BaseState, player: Player) -> i64:
-    roll = game.roll()
-    if player.modifiers[SECOND_FIGHT_DIE] > 0:
-        roll = max(roll, game.roll())
-    return roll + game.modifier(player, FIGHT_BONUS)

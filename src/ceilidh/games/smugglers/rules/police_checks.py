@@ -36,7 +36,8 @@ def start_check(game: BaseState, seat: i64) -> None:
     """Roll for the police, then ask the player for a bribe."""
     game.police_roll = game.roll()
     if game.log is not None:
-        game.log.append(Event(CAUGHT, seat, (police_result(game, seat),)))
+        pool_bonus: i64 = game.police_pool // POOL_POUNDS_PER_POINT
+        game.log.append(Event(CAUGHT, seat, (police_result(game, seat), game.police_roll, pool_bonus)))
     game.ask_one(FACING_CHECK, seat)
 
 
@@ -75,17 +76,19 @@ def resolve_check(game: BaseState, seat: i64, action: i64) -> None:
     player = game.sides[seat]
     game.ask(SETTLING_ROUND, 0)
     bonus: i64 = 1 if action == BRIBE_3 else 2 if action == BRIBE_5 else 0
-    own = game.roll() + bonus + game.modifier(player, CHECK_BONUS) + player.next_check_bonus
+    die = game.roll()
+    cards: i64 = game.modifier(player, CHECK_BONUS) + player.next_check_bonus
     police = police_result(game, seat)
-    if own < police and player.modifiers[CHECK_RETRY] > 0:
+    if die + bonus + cards < police and player.modifiers[CHECK_RETRY] > 0:
         if game.log is not None:
             game.log.append(Event(RETRIED, seat, ()))
-        own = max(own, game.roll() + bonus + game.modifier(player, CHECK_BONUS) + player.next_check_bonus)
+        die = max(die, game.roll())
+    own: i64 = die + bonus + cards
     player.next_check_bonus = 0
     if bonus:
         pay_pool(game, seat, bribe_price(player, bonus))
     if game.log is not None:
-        game.log.append(Event(CHECKED, seat, (own, police)))
+        game.log.append(Event(CHECKED, seat, (own, police, die, bonus)))
     if own >= police:
         return
     seize_cart(game, seat)

@@ -166,10 +166,11 @@ def _dance(game: BaseState, seat: i64) -> None:
     for other in game.sides:
         if other.activity == FAIRY_DANCE:
             needed -= 1
-    roll = game.roll() + game.modifier(game.sides[seat], DANCE_BONUS)
+    die = game.roll()
+    result: i64 = die + game.modifier(game.sides[seat], DANCE_BONUS)
     if game.log is not None:
-        game.log.append(Event(DANCED, seat, (roll, needed)))
-    if roll >= needed:
+        game.log.append(Event(DANCED, seat, (result, needed, die)))
+    if result >= needed:
         gain_tokens(game, seat, 1)
 
 

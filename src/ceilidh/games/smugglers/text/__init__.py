@@ -11,11 +11,12 @@ from ceilidh.core.state import Event
 from ceilidh.core.translations import Catalogue
 from ceilidh.games.smugglers.data import DECKS, SPACES, WAYS
 from ceilidh.games.smugglers.rules.action_encoding import ACTIVITIES
-from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS
+from ceilidh.games.smugglers.rules.events import ABOUT_SMUGGLER, EVENTS, FIGHTER_FIELDS
 from ceilidh.games.smugglers.text.action_cards import action_help
 from ceilidh.games.smugglers.text.action_labels import amount, is_secondary_action, say_action
 from ceilidh.games.smugglers.text.glossary import GLOSSARY
 from ceilidh.games.smugglers.text.help_cards import meaning
+from ceilidh.games.smugglers.text.moments import stage_event
 from ceilidh.games.smugglers.text.names import CATALOGUES, card_name, card_text, half_text, planned_text
 from ceilidh.games.smugglers.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.smugglers.text.text_board import describe
@@ -109,7 +110,7 @@ def _event_text(kind: str, deck: str, card: int, words: Catalogue) -> str:
 def _fight(event: Event, words: Catalogue, names: Sequence[str]) -> dict[str, object]:
     about, rolls = event.args[0], event.args[1:]
     key = f"activity.{ACTIVITIES[about]}" if about < ABOUT_SMUGGLER else _FIGHTS[about - ABOUT_SMUGGLER]
-    pairs = [(names[rolls[i]], rolls[i + 1]) for i in range(0, len(rolls), 2)]
+    pairs = [(names[rolls[i]], rolls[i + 1]) for i in range(0, len(rolls), FIGHTER_FIELDS)]
     winner = words("fight.winner", who=names[event.seat]) if event.seat >= 0 else words("fight.nobody")
     rolled = ", ".join(words("fight.roll", who=name, n=roll) for name, roll in pairs)
     return {"what": words(key), "rolls": rolled, "winner": winner}
@@ -191,6 +192,7 @@ class SmugglersText(GameText):
     amount = staticmethod(amount)
     is_secondary_action = staticmethod(is_secondary_action)
     event = staticmethod(say_event)
+    moment = staticmethod(stage_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     help_card = staticmethod(meaning)

@@ -45,6 +45,8 @@ export class Table {
   rejected = $state("");
   /** The log lines added by the last update. */
   addedLines = $state.raw<LogLine[]>([]);
+  /** The number of log lines that I had seen when I decided last, or when I came. */
+  seenLines = $state(0);
 
   /** True if the next update repeats known state, so it adds no log lines. */
   private isRefreshing = false;
@@ -191,7 +193,7 @@ export class Table {
   }
 
   private applyUpdate(update: Update, first: boolean): void {
-    const [before, seat] = [this.log, this.seat];
+    const [before, seat, number] = [this.log, this.seat, this.decisionNumber];
     if (first) this.reset();
     this.applyTableParts(update);
     this.applyDecisionParts(update);
@@ -200,9 +202,17 @@ export class Table {
     if (update.log)
       this.addedLines =
         before.length === 0 || seat !== this.seat || this.isRefreshing ? [] : newLines(before, this.log);
+    this.countSeenLines(before.length, seat, number);
     if (first) this.isRefreshing = false;
     if (first || update.actions || update.decisionNumber != null || update.header || update.changes)
       this.listeners.forEach((listener) => listener());
+  }
+
+  /** What was there when I came or before I decided is seen; taking back a decision removes lines. */
+  private countSeenLines(before: number, seat: number | null, number: number): void {
+    if (before === 0 || seat !== this.seat) this.seenLines = this.log.length;
+    else if (this.decisionNumber !== number) this.seenLines = before;
+    this.seenLines = Math.min(this.seenLines, this.log.length);
   }
 
   private reset(): void {

@@ -124,3 +124,18 @@ test("undo names its decision, so that it applies to no other decision", async (
   lastSocket().receive({ type: "update", completedCommand: id(), decisionNumber: 2 });
   await takingBack;
 });
+
+test("lines are unseen from my last decision on", () => {
+  open({ log: { start: 0, lines: [line("a"), line("b")] } });
+  expect(table.seenLines).toBe(2);
+  lastSocket().receive({ type: "update", log: { start: 2, lines: [line("c")] } });
+  expect(table.seenLines).toBe(2);
+  lastSocket().receive({ type: "update", decisionNumber: 1, log: { start: 3, lines: [line("mine"), line("d")] } });
+  expect(table.seenLines).toBe(3);
+});
+
+test("lines that are taken back are not unseen", () => {
+  open({ log: { start: 0, lines: [line("a"), line("b")] } });
+  lastSocket().receive({ type: "update", log: { start: 1, lines: [] } });
+  expect(table.seenLines).toBe(1);
+});
