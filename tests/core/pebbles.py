@@ -25,6 +25,8 @@ from ceilidh.core import (
     GameText,
     HelpCard,
     Knowledge,
+    Moment,
+    MomentPart,
     NotationError,
     Observation,
     Panel,
@@ -218,6 +220,11 @@ class PebblesText(GameText):
         return words(
             f"event.{self.rules.events[event.kind]}", who=names[event.seat], n=event.args[0] if event.args else 0
         )
+
+    def moment(self, event: Event, words: Catalogue) -> Moment | None:
+        if event.kind != ROLLED:
+            return None
+        return Moment("roll", (MomentPart(sign="stone", amount=event.args[0], dice=event.args),))
 
     def prompt(self, view: View, words: Catalogue, names: Sequence[str]) -> str:
         return "?"

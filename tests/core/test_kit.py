@@ -6,9 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 import pytest
-from core.pebbles import CHOSE, GAME, Pebbles, PebblesArt, PebblesGame, PebblesText, spoilt
+from core.pebbles import CHOSE, GAME, ROLLED, Pebbles, PebblesArt, PebblesGame, PebblesText, spoilt
 
-from ceilidh.core import Catalogue, Event, HelpCard, Panel, Rng, RulesSection, Share, Sign, State, View
+from ceilidh.core import (
+    Catalogue,
+    Event,
+    HelpCard,
+    Moment,
+    MomentPart,
+    Panel,
+    Rng,
+    RulesSection,
+    Share,
+    Sign,
+    State,
+    View,
+)
 from ceilidh.testing import CHECKS, Subject, check_name, golden_files, left_to_defaults, perft, run_checks
 from ceilidh.testing.kit import Check
 
@@ -223,6 +236,32 @@ class MumblesAnEvent(PebblesText):
         return "" if event.kind == 1 else super().event(event, words, names)
 
 
+class StagesAnotherSum(PebblesText):
+    """Stages a roll whose sum is wrong."""
+
+    def moment(self, event: Event, words: Catalogue) -> Moment | None:
+        if event.kind != ROLLED:
+            return None
+        return Moment("roll", (MomentPart(amount=event.args[0] + 1, dice=event.args),))
+
+
+class StagesAnUnknownSign(PebblesText):
+    """Stages a sign that the art does not draw."""
+
+    def moment(self, event: Event, words: Catalogue) -> Moment | None:
+        return Moment("reveal", (MomentPart(event.seat, sign="boulder"),))
+
+
+class StagesMoreEachTime(PebblesText):
+    """Stages what the event does not say."""
+
+    staged = 0
+
+    def moment(self, event: Event, words: Catalogue) -> Moment | None:
+        self.staged += 1
+        return Moment("change", (MomentPart(event.seat, amount=self.staged),))
+
+
 class SaysTheSameTwice(PebblesText):
     """All actions have the same text."""
 
@@ -358,6 +397,9 @@ class TellsMoreEachTime(PebblesText):
         (LeavesASignOut, "rules_have_the_same_sections_and_signs_in_all_languages"),
         (DrawsNoSigns, "rules_have_the_same_sections_and_signs_in_all_languages"),
         (DrawsASignFromNothing, "rules_have_the_same_sections_and_signs_in_all_languages"),
+        (StagesAnotherSum, "moments_add_up_and_name_only_what_exists"),
+        (StagesAnUnknownSign, "moments_add_up_and_name_only_what_exists"),
+        (StagesMoreEachTime, "events_reveal_no_more_than_the_view"),
         (MumblesAnEvent, "events_have_texts"),
         (SaysTheSameTwice, "actions_and_prompts_have_texts"),
         (SaysNothingAtTheEnd, "actions_and_prompts_have_texts"),
@@ -380,7 +422,7 @@ def test_a_broken_presentation_is_caught(part: type, caught_by: str) -> None:
 
 
 def test_parts_left_to_defaults_are_listed() -> None:
-    assert left_to_defaults(GAME) == ["nothing that happens is staged", "no lesson", "no puzzles", "its bots have no knowledge of their own"]
+    assert left_to_defaults(GAME) == ["no lesson", "no puzzles", "its bots have no knowledge of their own"]
     assert "no words of its own for event.storm" in left_to_defaults(spoilt(ForgetsAName))
     assert "no German yet" in left_to_defaults(spoilt(SpeaksOnlyEnglish))
 
