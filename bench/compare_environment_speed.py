@@ -40,9 +40,16 @@ AT_ONCE = 256
 """Games in a batch."""
 WARM_UP = 60
 """Steps of a batch before measuring, so that games are in different phases."""
-PGX = ("backgammon", "sparrow_mahjong", "leduc_holdem", "go_9x9")
-CLASSIC = ("chess_v6", "connect_four_v3", "go_v5", "hanabi_v5", "leduc_holdem_v4", "texas_holdem_no_limit_v6")
-SPIEL = ("backgammon", "gin_rummy", "hanabi(players=4)", "hearts", "leduc_poker(players=4)", "skat", "spades")
+PGX_ENVIRONMENTS = ("backgammon", "sparrow_mahjong", "leduc_holdem", "go_9x9")
+PETTINGZOO_ENVIRONMENTS = (
+    "chess_v6",
+    "connect_four_v3",
+    "go_v5",
+    "hanabi_v5",
+    "leduc_holdem_v4",
+    "texas_holdem_no_limit_v6",
+)
+OPENSPIEL_GAMES = ("backgammon", "gin_rummy", "hanabi(players=4)", "hearts", "leduc_poker(players=4)", "skat", "spades")
 
 Play = Callable[[float], tuple[int, float]]
 """Plays for about the given seconds; returns the number of steps and their processor time in seconds."""
@@ -185,12 +192,12 @@ def entries() -> Iterator[Entry]:
         yield Entry("OpenSpiel", f"ceilidh {name}", spiel(ours))
         env = SeatEnv(name, bots=["random"] * (PLAYERS - 1))
         yield Entry("one seat", f"ceilidh {name}", seat(env, lambda info: np.flatnonzero(info["action_mask"])))
-    for name in PGX:
+    for name in PGX_ENVIRONMENTS:
         yield Entry("batch", f"pgx {version('pgx')}, {name}", pgx_batch(name))
-    for name in CLASSIC:
+    for name in PETTINGZOO_ENVIRONMENTS:
         made = importlib.import_module(f"pettingzoo.classic.{name}").raw_env()
         yield Entry("AEC", f"PettingZoo {version('pettingzoo')}, {name}", aec(made))
-    for name in SPIEL:
+    for name in OPENSPIEL_GAMES:
         yield Entry("OpenSpiel", f"OpenSpiel {version('open_spiel')}, {name}", spiel(name))
     enemies = [RandomPlayer(color) for color in (Color.RED, Color.WHITE, Color.ORANGE)]
     catan = seat(CatanatronEnv({"enemies": enemies}), lambda info: info["valid_actions"])

@@ -40,7 +40,7 @@ CARD_GAMES = (
     "tarok",
 )
 """Bridge is played out: by default OpenSpiel solves each deal instead, at about 25 decisions per second."""
-WEIGHTED = ("go_fish", "hanabi")
+GAMES_WITH_WEIGHTED_CHANCE = ("go_fish", "hanabi")
 """Games with non-uniform chance. All others are drawn without weights, which is faster for OpenSpiel."""
 
 PlayGame = Callable[[], int]
@@ -127,7 +127,7 @@ def entries(names: list[str]) -> Iterator[Entry]:
         try:
             yield Entry(
                 f"OpenSpiel {version('open_spiel')}, {name.partition('(')[0]}",
-                spiel(pyspiel.load_game(name), name in WEIGHTED),
+                spiel(pyspiel.load_game(name), name in GAMES_WITH_WEIGHTED_CHANCE),
             )
         except pyspiel.SpielError as error:
             print(f"OpenSpiel's {name} does not load: {error}", file=sys.stderr)

@@ -21,7 +21,7 @@ from ceilidh.core import Game, Rng, SetupError, State, find_game
 
 DECISIONS_PER_SAMPLE = 10
 """On average, one position out of this many is evaluated."""
-RIDGE = 0.002
+RIDGE_PENALTY = 0.002
 """Strength of the pull towards the old weights, relative to the number of positions."""
 Numbers = NDArray[np.float64]
 
@@ -75,7 +75,7 @@ def fit_weights(weights: Weights, evaluators: Evaluators, errors: list[Numbers],
     x, y = np.concatenate(gradients), np.concatenate(errors)
     size = np.array([max(abs(weights[name]), 0.01) for name in evaluators.names])
     scaled = x * size
-    ridge = RIDGE * len(y) * np.eye(len(size))
+    ridge = RIDGE_PENALTY * len(y) * np.eye(len(size))
     change = np.linalg.solve(scaled.T @ scaled + ridge, scaled.T @ y) * size
     used = np.abs(x).sum(axis=0) > 0
     fitted = {name: round(float(weights[name] + change[i]), 3) for i, name in enumerate(evaluators.names) if used[i]}

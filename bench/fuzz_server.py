@@ -42,7 +42,7 @@ ANSWER_TIMEOUT_S = 300.0
 PARTIAL_REQUEST_TIMEOUT_S = 0.2
 """How long to wait for an answer to an incomplete request, which mostly gets none."""
 LOOP_BLOCKED_MS = 100.0
-UNAVAILABLE = 503
+UNAVAILABLE_STATUS = 503
 """Not a fault: the mail server of the settings does not exist, and workers can time out on a busy machine."""
 SETTINGS = UNLIMITED | {
     "CEILIDH_RECORDS_PER_MINUTE": "0",
@@ -217,7 +217,7 @@ class Fuzz:
             self._routes[hostile.route][status < 400] += 1
         if status not in DOCUMENTED_STATUSES:
             self._fault(hostile, f"{status} is not documented")
-        if status >= 500 and status != UNAVAILABLE:
+        if status >= 500 and status != UNAVAILABLE_STATUS:
             self._fault(hostile, f"{status} {body[:200]!r}")
         return True
 

@@ -32,7 +32,7 @@ from ceilidh.server.storage import Database, Outcome, schema
 
 COOKIE_PERSON = "person-0"
 TOKEN = "a token of the bench"
-BATCH = 5000
+BATCH_ROWS = 5000
 
 
 def main() -> None:
@@ -65,8 +65,8 @@ def create_database(url: str, people: int, games: int) -> None:
         add_people(connection, people)
         met: Counter[tuple[str, str, str]] = Counter()
         known: dict[tuple[str, str], list[float]] = {}
-        for first in range(0, games, BATCH):
-            add_games(connection, range(first, min(first + BATCH, games)), people, chance, met, known)
+        for first in range(0, games, BATCH_ROWS):
+            add_games(connection, range(first, min(first + BATCH_ROWS, games)), people, chance, met, known)
         add_ratings(connection, met, known)
     engine.dispose()
 

@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from ceilidh.analysis.ratings import BEGINNER, POINTS_PER_MU, Strength, rate_game, to_strengths
+from ceilidh.analysis.ratings import BEGINNER_STRENGTH, POINTS_PER_MU, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 
 LOGISTIC_SCALE: Final = sqrt(2) * 25 / 6
@@ -49,7 +49,7 @@ def main() -> None:
 
 def simulate_newcomer(bots: Sequence[Strength], players: int, games: int, chance: Random) -> Newcomer:
     """Simulate a newcomer's first games."""
-    true, seems = chance.uniform(min(bots).mu, max(bots).mu), BEGINNER
+    true, seems = chance.uniform(min(bots).mu, max(bots).mu), BEGINNER_STRENGTH
     for _ in range(games):
         near = sorted(bots, key=lambda bot: abs(bot.mu - seems.mu))
         others = [near[number % len(near)] for number in range(players - 1)]

@@ -24,7 +24,7 @@ from ceilidh.server import serving
 from ceilidh.server.settings import Settings
 
 GAME = game_names()[0]
-HERE = "/ceilidh/"
+PACKAGE_PATH = "/ceilidh/"
 
 counting = threading.Event()
 functions: Counter[tuple[str, str]] = Counter()
@@ -32,8 +32,8 @@ functions: Counter[tuple[str, str]] = Counter()
 
 def note(frame: FrameType, event: str, _: object) -> None:
     """Count a call of our own code. A coroutine that resumes counts as another call."""
-    if event == "call" and counting.is_set() and HERE in frame.f_code.co_filename:
-        file = frame.f_code.co_filename.rpartition(HERE)[2]
+    if event == "call" and counting.is_set() and PACKAGE_PATH in frame.f_code.co_filename:
+        file = frame.f_code.co_filename.rpartition(PACKAGE_PATH)[2]
         functions[file, frame.f_code.co_qualname] += 1
 
 

@@ -31,11 +31,8 @@ def play(link: str, token: str) -> None:
                 break
             if seen.get("actions") and seen["decisionNumber"] != decided:
                 decided = seen["decisionNumber"]
-                act = {
-                    "seat": seen["seat"],
-                    "decisionNumber": decided,
-                    "action": random.choice(seen["actions"])["action"],
-                }
+                action = random.choice(seen["actions"])["action"]
+                act = {"seat": seen["seat"], "decisionNumber": decided, "action": action}
                 server.send(json.dumps({"type": "act", "id": decided, **act}))
     print("over:", seen["result"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-NEEDED = ("typer", "rich")
+CLI_LIBRARIES = ("typer", "rich")
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     try:
         from ceilidh.cli.app import run
     except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in NEEDED:
+        if (missing.name or "").partition(".")[0] not in CLI_LIBRARIES:
             raise
         sys.exit(_complain("the command needs a few packages more: pip install 'ceilidh[play]'", 2))
     except KeyboardInterrupt:

@@ -48,7 +48,7 @@ class Workshop:
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     made = Workshop(tmp_path)
     monkeypatch.setattr(build_client, "WEB", made.web)
-    monkeypatch.setattr(build_client, "STATIC", made.static)
+    monkeypatch.setattr(build_client, "STATIC_FOLDER", made.static)
     monkeypatch.setattr(build_client, "BUILT_FROM", made.static / ".built-from")
     monkeypatch.setattr(build_client, "SCRIPTS", str(tmp_path / "no scripts"))
     monkeypatch.setenv("PATH", str(made.bin))

@@ -25,7 +25,7 @@ class Outage:
         """Transactions after that which cannot begin."""
 
     def of(self, way: TransactionSource, purpose: TransactionMode) -> TransactionSource:
-        return way if purpose is database.WRITE else _Failing(way, self, purpose is database.SERVE)  # type: ignore[return-value]
+        return way if purpose is database.WRITE_MODE else _Failing(way, self, purpose is database.SERVER_MODE)  # type: ignore[return-value]
 
 
 class _Failing:

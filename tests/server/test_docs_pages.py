@@ -20,10 +20,10 @@ def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The documents as the build copies them."""
     for page in build_client.SERVED_DOCS:
         shutil.copy(ROOT / page, tmp_path)
-    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC_FOLDER", tmp_path)
 
 
-@pytest.mark.parametrize("path", [f"/{name}" for name in docs_pages.PAGES])
+@pytest.mark.parametrize("path", [f"/{name}" for name in docs_pages.SERVED_PAGES])
 @pytest.mark.usefixtures("documents")
 def test_a_document_is_a_page_whose_links_lead_somewhere(server: LiveServer, path: str) -> None:
     answer = get(server.address + path)
@@ -62,5 +62,5 @@ def test_links_to_files_of_the_repository_become_plain_text() -> None:
 def test_without_the_built_documents_the_page_is_missing(
     server: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC_FOLDER", tmp_path)
     assert get(f"{server.address}/protocol").status_code == 404

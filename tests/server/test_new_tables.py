@@ -21,7 +21,7 @@ from ceilidh.server.storage import Outcome, SeatRow, TableRow, TimeControl, tabl
 from ceilidh.server.tables import seating
 from ceilidh.server.tables.new_tables import (
     ALLOWED_FLAGS,
-    FLAGS,
+    TABLE_FLAGS,
     FlagError,
     TableOrigin,
     check_flags,
@@ -62,11 +62,11 @@ def plain(way: TableOrigin, **flags: Any) -> TableRow:
 
 
 def test_the_documented_table_of_origins_and_flags_is_complete() -> None:
-    assert set(CARRIED) == FLAGS
+    assert set(CARRIED) == TABLE_FLAGS
     assert set(CELLS) == set(ALLOWED_FLAGS)
     known = set(TableRow.__struct_fields__)
     needed = {"id", "game", "edition", "options", "seed", "phase", "host", "watch", "created", "moved", "actors"}
-    assert known - needed - {"seats", "compacted"} == FLAGS
+    assert known - needed - {"seats", "compacted"} == TABLE_FLAGS
 
 
 @pytest.mark.parametrize(("way", "flag", "allowed"), EVERY_CELL)
@@ -132,7 +132,7 @@ def test_every_table_is_built_in_one_place() -> None:
 
 
 def carried(row: TableRow) -> set[str]:
-    return {flag for flag in FLAGS if getattr(row, flag)}
+    return {flag for flag in TABLE_FLAGS if getattr(row, flag)}
 
 
 def test_a_continued_game_inherits_no_flags(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_changes_of_seats_do_not_change_flags(change: str, rated: bool) -> None:
     )
     after = CHANGES[change](row)
     assert after is not None
-    assert {flag: getattr(after, flag) for flag in FLAGS} == {flag: getattr(row, flag) for flag in FLAGS}
+    assert {flag: getattr(after, flag) for flag in TABLE_FLAGS} == {flag: getattr(row, flag) for flag in TABLE_FLAGS}
 
 
 def test_merging_accounts_frees_the_second_seat_at_a_waiting_rated_table(tmp_path: Path) -> None:

@@ -15,7 +15,14 @@ from server.manual_clock import settle
 from server.table_helpers import ANNA, CLANS, first_action, opened
 from sqlalchemy import Connection, insert
 
-from ceilidh.analysis.ratings import BEGINNER, BEGINNER_POINTS, Strength, rate_game, rating_margin, rating_points
+from ceilidh.analysis.ratings import (
+    BEGINNER_POINTS,
+    BEGINNER_STRENGTH,
+    Strength,
+    rate_game,
+    rating_margin,
+    rating_points,
+)
 from ceilidh.bots import LEVELS
 from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts import personal_data
@@ -102,7 +109,7 @@ def test_bots_have_fixed_ratings_and_people_are_rated_against_them(tmp_path: Pat
 
     def check(connection: Connection) -> None:
         assert count_all(connection) == 2
-        first = rate_game([BEGINNER, bot], [1, 2])[0]
+        first = rate_game([BEGINNER_STRENGTH, bot], [1, 2])[0]
         assert strengths(connection, "anna") == [pytest.approx(rate_game([first, bot], [1, 2])[0])]
 
     scenario(
@@ -288,8 +295,8 @@ def test_a_guests_profile_is_merged_into_a_person_without_one(url: str) -> None:
 
 
 def test_a_beginner_is_in_the_middle_of_the_scale() -> None:
-    assert rating_points(BEGINNER) == BEGINNER_POINTS == 1500
-    assert rating_margin(BEGINNER) == 500
+    assert rating_points(BEGINNER_STRENGTH) == BEGINNER_POINTS == 1500
+    assert rating_margin(BEGINNER_STRENGTH) == 500
     assert rating_points(Strength(30, 1)) == 1650
 
 

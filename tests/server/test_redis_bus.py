@@ -12,7 +12,7 @@ from server.http_clients import run_server
 
 from ceilidh.core import CeilidhError
 from ceilidh.server.pubsub.bus import BusEvent, EventsLost, PersonSeen, PresenceChange, PresenceReport, TableChanged
-from ceilidh.server.pubsub.redis_bus import CHANNEL, RedisEventBus
+from ceilidh.server.pubsub.redis_bus import REDIS_CHANNEL, RedisEventBus
 from ceilidh.server.settings import Settings, read_settings
 
 pytestmark = pytest.mark.xdist_group("processes")
@@ -129,8 +129,8 @@ def test_after_a_reconnect_processes_learn_that_events_were_lost(redis_url: str)
 def test_unreadable_events_are_ignored(redis_url: str) -> None:
     async def scenario(one: Process, other: Process) -> None:
         with redis.Redis.from_url(redis_url) as connection:
-            connection.publish(CHANNEL, b"\xff nonsense")
-            connection.publish(CHANNEL, b'{"process":"x","events":[{"type":"newer"}]}')
+            connection.publish(REDIS_CHANNEL, b"\xff nonsense")
+            connection.publish(REDIS_CHANNEL, b'{"process":"x","events":[{"type":"newer"}]}')
         one.bus.publish(TableChanged("glen"))
         await other.until(lambda heard: tables(heard) == ["glen"])
 

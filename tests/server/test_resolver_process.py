@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from ceilidh.server.notifications.resolver_process import (
-    COMMAND,
     MAX_ABANDONED,
+    RESOLVER_COMMAND,
     NameNotFoundError,
     Resolver,
     ResolverDiedError,
@@ -49,7 +49,7 @@ async def abandon_lookups(resolver: Resolver, number: int) -> None:
 
 def test_the_system_s_resolver_is_asked() -> None:
     async def scenario() -> None:
-        async with resolving(COMMAND) as resolver:
+        async with resolving(RESOLVER_COMMAND) as resolver:
             assert set(await resolver.look_up("localhost", 443)) <= {"127.0.0.1", "::1"}
             for host in ("x" * 64 + ".example", "a\0b", ""):
                 with pytest.raises(NameNotFoundError):
@@ -117,4 +117,4 @@ def test_a_process_that_cannot_be_started_is_an_error_of_the_resolver() -> None:
 
 
 def test_the_process_ends_with_its_input() -> None:
-    assert subprocess.run(COMMAND, input=b"", check=False).returncode == 0
+    assert subprocess.run(RESOLVER_COMMAND, input=b"", check=False).returncode == 0

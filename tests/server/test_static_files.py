@@ -19,7 +19,7 @@ from server.http_clients import TIMEOUT_S, Guest, LiveServer, get, request, run_
 
 from ceilidh.bots import LEVELS
 from ceilidh.core import LANGUAGES, find_game, game_names
-from ceilidh.core.translations import SIGN
+from ceilidh.core.translations import SIGN_PATTERN
 from ceilidh.server import messages as m
 from ceilidh.server.http import static_files
 
@@ -38,7 +38,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     static.joinpath("assets", "index-1a2b.js.br").write_bytes(b"packed by brotli")
     static.joinpath("icon.svg").write_text("<svg/>", encoding="utf-8")
     tmp_path.joinpath("secret.txt").write_text("secret", encoding="utf-8")
-    monkeypatch.setattr(static_files, "STATIC", static)
+    monkeypatch.setattr(static_files, "STATIC_FOLDER", static)
     return static
 
 
@@ -155,7 +155,7 @@ def test_head_answers_like_get_without_the_content(server: LiveServer, client: P
 def test_without_a_client_the_page_says_how_to_build_it(
     server: LiveServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(static_files, "STATIC", tmp_path)
+    monkeypatch.setattr(static_files, "STATIC_FOLDER", tmp_path)
     answer = get(server.address)
     assert answer.status_code == 503
     assert answer.text == static_files.CLIENT_NOT_BUILT
@@ -188,7 +188,7 @@ def test_the_rule_book_has_every_section_with_its_symbols_and_every_piece(
     ]
     for section, rule in zip(book.sections, words.rules, strict=True):
         assert section.html.count('<svg class="sign"') == len(rule.signs)
-        assert not SIGN.search(section.html)
+        assert not SIGN_PATTERN.search(section.html)
         ElementTree.fromstring(f"<div>{section.html}</div>")
     pieces = [piece for kind in book.pieces for piece in kind.pieces]
     assert [piece.title for piece in pieces] == [piece.title for piece in game.art.gallery(words)]

@@ -25,7 +25,7 @@ from ceilidh.core import CeilidhError, Rng, find_game, game_names
 from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.storage import ConflictError, Database, Entry, Outcome, people, tables
-from ceilidh.server.storage.database import SERVE, is_up_to_date, open_for_writing, upgrade
+from ceilidh.server.storage.database import SERVER_MODE, is_up_to_date, open_for_writing, upgrade
 from ceilidh.server.storage.journal import PendingEntry, TableStatus, append, read
 from ceilidh.server.storage.schema import METADATA
 from ceilidh.server.tables.new_tables import set_up_table
@@ -104,8 +104,8 @@ def test_a_decision_that_could_not_be_stored_has_no_effect(url: str, monkeypatch
 def test_requests_are_refused_without_effect_while_the_database_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    impatient = SERVE._replace(pragmas=(*SERVE.pragmas, "busy_timeout=50"))
-    monkeypatch.setattr("ceilidh.server.storage.database.SERVE", impatient)
+    impatient = SERVER_MODE._replace(pragmas=(*SERVER_MODE.pragmas, "busy_timeout=50"))
+    monkeypatch.setattr("ceilidh.server.storage.database.SERVER_MODE", impatient)
     seats = [{"kind": "me"}, {"kind": "friend"}]
     with run_server(tmp_path) as server, server.guest("Anna") as anna:
         client = anna.connect(anna.table(CLANS, "me", "here:Ben"), "want=data&seat=0")

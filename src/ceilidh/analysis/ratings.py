@@ -27,7 +27,7 @@ class Strength(NamedTuple):
     sigma: float
 
 
-BEGINNER: Final = Strength(25.0, 25.0 / 3)
+BEGINNER_STRENGTH: Final = Strength(25.0, 25.0 / 3)
 
 _FIXED_STRENGTH_MODEL: Final = PlackettLuce(tau=0.0)
 """Without tau, which widens the uncertainty after each game, because bots do not learn."""
@@ -70,7 +70,7 @@ BEGINNER_POINTS: Final = 1500
 
 def rating_points(strength: Strength) -> int:
     """A strength on the scale that people see."""
-    return round(BEGINNER_POINTS + POINTS_PER_MU * (strength.mu - BEGINNER.mu))
+    return round(BEGINNER_POINTS + POINTS_PER_MU * (strength.mu - BEGINNER_STRENGTH.mu))
 
 
 def rating_margin(strength: Strength) -> int:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from ceilidh.analysis import Analysis, AnalysisText, TurningPoint, points_over_time, turning_points
 from ceilidh.arena.html_page import figure, page, section, table, with_colour_key
-from ceilidh.arena.svg_charts import INK, LINE, chart_svg, colour, new_chart, percentages
+from ceilidh.arena.svg_charts import INK_COLOUR, LINE_COLOUR, chart_svg, colour, new_chart, percentages
 from ceilidh.core import Catalogue, GameHistory
 
 
@@ -63,9 +63,9 @@ class AnalysisReport:
         for seat in range(len(self.names)):
             axes.plot(numbers, [point[seat] for point in points], color=colour(seat), linewidth=2)
         for mark, turn in enumerate(self.turns, 1):
-            axes.axvline(turn.number, color=LINE, linewidth=1, linestyle=":")
+            axes.axvline(turn.number, color=LINE_COLOUR, linewidth=1, linestyle=":")
             axes.annotate(
-                str(mark), (turn.number, 1.03 + 0.07 * (mark % 3)), ha="center", color=INK, annotation_clip=False
+                str(mark), (turn.number, 1.03 + 0.07 * (mark % 3)), ha="center", color=INK_COLOUR, annotation_clip=False
             )
         axes.set_ylim(0, 1)
         percentages(axes.yaxis, 6)
@@ -118,7 +118,7 @@ class AnalysisReport:
         numbers = [*(one.number for one in self.analysis.judgements), len(self.record.moves)]
         luck = self.analysis.luck()
         drawn, axes = new_chart(2.6, "y")
-        axes.axhline(0, color=INK, linewidth=1)
+        axes.axhline(0, color=INK_COLOUR, linewidth=1)
         for seat in range(len(self.names)):
             added = list(accumulate(change[seat] for change in luck))
             axes.step(numbers, added, where="post", color=colour(seat), linewidth=2)

@@ -9,7 +9,15 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 from matplotlib.ticker import FuncFormatter
 
-from ceilidh.arena.svg_charts import FAINT, INK, chart_svg, colour, new_chart, percentages, use_integer_ticks
+from ceilidh.arena.svg_charts import (
+    FAINT_COLOUR,
+    INK_COLOUR,
+    chart_svg,
+    colour,
+    new_chart,
+    percentages,
+    use_integer_ticks,
+)
 
 INTERVAL_STYLE: Final[dict[str, Any]] = {"linewidth": 5, "alpha": 0.4, "solid_capstyle": "butt"}
 
@@ -32,8 +40,8 @@ def intervals(name: str, label: str, rows: Sequence[Estimate], percent: bool) ->
         axes.plot([row.low, row.high], [at, at], color=colour(row.colour), **INTERVAL_STYLE)
         axes.plot(row.value, at, "o", color=colour(row.colour), markersize=8, clip_on=False)
         if row.fair_share is not None:
-            axes.plot([row.fair_share, row.fair_share], [at - 0.32, at + 0.32], color=INK, linewidth=1.4)
-    axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK)
+            axes.plot([row.fair_share, row.fair_share], [at - 0.32, at + 0.32], color=INK_COLOUR, linewidth=1.4)
+    axes.set_yticks(range(len(rows)), [row.name for row in rows], color=INK_COLOUR)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     if percent:
         axes.set_xlim(left=0)
@@ -54,7 +62,7 @@ def distributions(name: str, label: str, series: Mapping[str, Sequence[int]], co
         axes.stairs(
             [at + height for height in heights], bins, baseline=at, fill=True, color=colour(colours[title]), alpha=0.5
         )
-    axes.set_yticks(range(len(series)), list(series), color=INK)
+    axes.set_yticks(range(len(series)), list(series), color=INK_COLOUR)
     axes.set_ylim(len(series) - 0.9, -1)
     use_integer_ticks(axes.xaxis, 7)
     axes.set_xlabel(label)
@@ -95,9 +103,9 @@ def times(name: str, label: str, quantiles: pl.DataFrame, colours: Mapping[str, 
         names.append(bot)
     axes.set_xscale("log")
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
-    axes.tick_params(axis="x", which="minor", color=FAINT, labelcolor=FAINT)
+    axes.tick_params(axis="x", which="minor", color=FAINT_COLOUR, labelcolor=FAINT_COLOUR)
     axes.xaxis.set_minor_formatter(FuncFormatter(lambda value, _: ""))
-    axes.set_yticks(range(len(names)), names, color=INK)
+    axes.set_yticks(range(len(names)), names, color=INK_COLOUR)
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.set_xlabel(label)
     return chart_svg(figure, name, label)

@@ -19,11 +19,11 @@ mpl.use("svg")
 
 WIDTH: Final = 4.3
 """In inches; narrow, so that text stays readable on a phone."""
-INK: Final = "#010101"
-FAINT: Final = "#010102"
-LINE: Final = "#010103"
+INK_COLOUR: Final = "#010101"
+FAINT_COLOUR: Final = "#010102"
+LINE_COLOUR: Final = "#010103"
 _COLOURS: Final = [f"#0102{number:02x}" for number in range(COLOUR_COUNT)]
-_PAGE_COLOURS: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)"} | {
+_PAGE_COLOURS: Final = {INK_COLOUR: "var(--ink)", FAINT_COLOUR: "var(--faint)", LINE_COLOUR: "var(--line)"} | {
     colour: f"var(--c{number})" for number, colour in enumerate(_COLOURS)
 }
 """Placeholder colours, replaced by the page's theme variables."""
@@ -34,17 +34,17 @@ _RC_PARAMS: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "ceilidh",
     "font.size": 10.5,
-    "text.color": INK,
-    "axes.edgecolor": LINE,
-    "axes.labelcolor": FAINT,
+    "text.color": INK_COLOUR,
+    "axes.edgecolor": LINE_COLOUR,
+    "axes.labelcolor": FAINT_COLOUR,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.spines.left": False,
     "axes.axisbelow": True,
-    "xtick.color": FAINT,
-    "ytick.color": FAINT,
+    "xtick.color": FAINT_COLOUR,
+    "ytick.color": FAINT_COLOUR,
     "ytick.left": False,
-    "grid.color": LINE,
+    "grid.color": LINE_COLOUR,
     "grid.linewidth": 0.8,
 }
 
@@ -59,7 +59,7 @@ def new_chart(height: float, grid: Literal["x", "y"], width: float = WIDTH) -> t
     with mpl.rc_context(_RC_PARAMS):
         figure = Figure((width, height), layout="constrained")
         axes = figure.subplots()
-    axes.grid(axis=grid, color=LINE, linewidth=0.8)
+    axes.grid(axis=grid, color=LINE_COLOUR, linewidth=0.8)
     axes.set_facecolor("none")
     figure.patch.set_visible(False)
     return figure, axes

@@ -11,7 +11,7 @@ from ceilidh.core.translations import Catalogue, RulesSection
 
 _LOWERCASE_IN_TITLES: Final = frozenset({"a", "and", "at", "by", "for", "in", "of", "on", "or", "the", "to"})
 """Words that are not capitalized within a title."""
-_UNSHOWN: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_INVISIBLE_CHARACTERS: Final = re.compile("[\\s\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Line breaks and control characters, which would break lines, terminals or SVG."""
 _DEFAULT_TEXTS: Final = {
     "credit": "",
@@ -120,4 +120,4 @@ def as_text(value: object) -> str:
             return ("; " if any(map(_nested, value)) else ", ").join(map(as_text, value))
         case dict():
             return ", ".join(f"{readable(str(key))} {as_text(item)}" for key, item in value.items())
-    return _UNSHOWN.sub(" ", str(value))
+    return _INVISIBLE_CHARACTERS.sub(" ", str(value))

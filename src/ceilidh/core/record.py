@@ -36,10 +36,10 @@ _SEAT: Final = re.compile(rf"seat ([1-9][0-9]?): ({_KIND.pattern}) (\S(?:.*\S)?)
 _MOVE: Final = re.compile(r"([1-9][0-9]{0,6})\. seat ([1-9][0-9]?): (\S(?:.*\S)?)")
 _RESULT: Final = re.compile(r"result: (-?[0-9]+(?: -?[0-9]+)*), places ([0-9]+(?: [0-9]+)*)")
 _UNFINISHED: Final = "result: unfinished"
-_SIGN: Final = "[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?"
-_EMOJI: Final = re.compile(f"\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f|{_SIGN}(?:\u200d{_SIGN})*")
+_EMOJI_SIGN: Final = "[\u2190-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?"
+_EMOJI: Final = re.compile(f"\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f|{_EMOJI_SIGN}(?:\u200d{_EMOJI_SIGN})*")
 """One visible emoji: a regional flag such as Scotland's, or pictures joined to one."""
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+_BLANK_CHARACTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Invisible characters."""
 
 
@@ -125,7 +125,7 @@ def check_players(players: Sequence[Player]) -> Sequence[Player]:
 def readable(text: str) -> bool:
     """Whether the text is printable on one line, starts with something visible and hides or reverses no letters."""
     plain = _EMOJI.sub("*", text)
-    return plain.isprintable() and plain[:1] not in _BLANK and not category(plain[0]).startswith("M")
+    return plain.isprintable() and plain[:1] not in _BLANK_CHARACTERS and not category(plain[0]).startswith("M")
 
 
 class _Reader:

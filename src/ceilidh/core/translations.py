@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.errors import SetupError
 
 LANGUAGES: Final = ("en", "de", "nl")
-SIGN: Final = re.compile(r" ?\{([a-z][a-z0-9-]*)\}")
+SIGN_PATTERN: Final = re.compile(r" ?\{([a-z][a-z0-9-]*)\}")
 """A placeholder in the rules for a sign, as in "a whisky barrel {barrel}"."""
 _SECTION: Final = re.compile(r"^## (.+?) \{#([a-z][a-z0-9-]*)\}$", re.M)
 
@@ -25,12 +25,12 @@ class RulesSection:
     @property
     def signs(self) -> list[str]:
         """The names of the signs in the text."""
-        return SIGN.findall(self.text)
+        return SIGN_PATTERN.findall(self.text)
 
     @property
     def plain(self) -> str:
         """The text without signs, for output that cannot draw them. A sign only illustrates its word."""
-        return SIGN.sub("", self.text)
+        return SIGN_PATTERN.sub("", self.text)
 
 
 class Catalogue:

@@ -12,10 +12,10 @@ from ceilidh.drawing.picture_types import Panel, panel
 
 WIDTH: Final = 440
 _INK: Final = "#33261a"
-_FAINT: Final = 'fill="#6d5c43" font-weight="400"'
-_EDGE: Final = 18
-_INSIDE: Final = WIDTH - 2 * _EDGE
-_TOP: Final = 58
+_FAINT_STYLE: Final = 'fill="#6d5c43" font-weight="400"'
+_MARGIN: Final = 18
+_INNER_WIDTH: Final = WIDTH - 2 * _MARGIN
+_CONTENT_TOP: Final = 58
 """Where the content of a panel begins, below its heading."""
 _ROW: Final = 62
 _COLUMN: Final = 82
@@ -67,24 +67,24 @@ def players_panel(part: Seats, title: str, colour: str, symbols: Symbols, names:
     seats, actors = part
     large = [entry for entry in seats if all(len(value) <= _MAX_LARGE_LETTERS for value in entry[1])][:3]
     small = [entry for entry in seats if entry not in large]
-    pieces, y = [], _TOP
+    pieces, y = [], _CONTENT_TOP
     for seat, name in enumerate(names):
         figures = [(label, values[seat]) for label, values in large]
         lines = [line for label, values in small for line in wrap(f"{label}: {values[seat]}", 22, _MAX_LINES)]
-        drawn = _card(_EDGE, y, _INSIDE, _ROW + _LINE * len(lines) - 8, seat in actors)
-        drawn += symbols.put_in_square(f"seat-{seat + 1}", _EDGE + 9, y + 9, 36) + _seat(y, name, figures, lines)
+        drawn = _card(_MARGIN, y, _INNER_WIDTH, _ROW + _LINE * len(lines) - 8, seat in actors)
+        drawn += symbols.put_in_square(f"seat-{seat + 1}", _MARGIN + 9, y + 9, 36) + _seat(y, name, figures, lines)
         pieces.append(group(drawn, name, thing=f"plain-player:{seat}"))
         y += _ROW + _LINE * len(lines)
-    return _panel("players", title, colour, y + _EDGE - 8, pieces)
+    return _panel("players", title, colour, y + _MARGIN - 8, pieces)
 
 
 def _seat(y: int, name: str, figures: Sequence[tuple[str, str]], lines: Sequence[str]) -> str:
     """A player's name, with short values on the same line and long ones below."""
-    drawn = fitted_name(name, _EDGE + 56, y + 34, 20, _INSIDE - 64 - _COLUMN * len(figures))
+    drawn = fitted_name(name, _MARGIN + 56, y + 34, 20, _INNER_WIDTH - 64 - _COLUMN * len(figures))
     for column, (label, value) in enumerate(reversed(figures)):
-        drawn += _labelled_value(_EDGE + _INSIDE - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
+        drawn += _labelled_value(_MARGIN + _INNER_WIDTH - 46 - _COLUMN * column, y + 20, label, value, 24, _COLUMN - 6)
     for number, line in enumerate(lines):
-        drawn += text(line, _EDGE + 56, y + _ROW + 3 + _LINE * number, 15, 'font-weight="400"')
+        drawn += text(line, _MARGIN + 56, y + _ROW + 3 + _LINE * number, 15, 'font-weight="400"')
     return drawn
 
 
@@ -97,11 +97,11 @@ def table_panel(part: TableEntries, title: str, colour: str) -> Panel:
         board, height = _board(y, label, rows)
         pieces, y = [*pieces, *board], y + height
     for number, (label, value) in enumerate(entries):
-        for line in wrap(f"{label}: {value}", _INSIDE / 17, _MAX_LINES) if len(value) > _MAX_LARGE_LETTERS else ():
-            drawn_line = text(line, _EDGE + 4, y + 18, 17, 'font-weight="400"')
+        for line in wrap(f"{label}: {value}", _INNER_WIDTH / 17, _MAX_LINES) if len(value) > _MAX_LARGE_LETTERS else ():
+            drawn_line = text(line, _MARGIN + 4, y + 18, 17, 'font-weight="400"')
             pieces.append(group(drawn_line, label, thing=f"plain-entry:{number}"))
             y += _LINE
-    return _panel("table", title, colour, y + _EDGE - 4, pieces)
+    return _panel("table", title, colour, y + _MARGIN - 4, pieces)
 
 
 def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
@@ -110,18 +110,18 @@ def _tiles(large: Sequence[tuple[int, str, str]]) -> tuple[str, int]:
     across = -(-len(large) // max(1, rows))
     drawn = ""
     for place, (number, label, value) in enumerate(large):
-        room = _INSIDE / across
-        x, y = _EDGE + room * (place % across), _TOP + _TILE * (place // across)
+        room = _INNER_WIDTH / across
+        x, y = _MARGIN + room * (place % across), _CONTENT_TOP + _TILE * (place // across)
         tile = _card(x + 4, y, room - 8, _TILE - 8) + _labelled_value(x + room / 2, y + 26, label, value, 34, room - 16)
         drawn += group(tile, label, thing=f"plain-entry:{number}")
-    return drawn, _TOP + _TILE * rows
+    return drawn, _CONTENT_TOP + _TILE * rows
 
 
 def _board(y: int, label: str, rows: Sequence[Sequence[str]]) -> tuple[list[str], int]:
     """Draw a board row by row; also returns its height including the label."""
-    side = min(56, _INSIDE // len(rows[0]))
+    side = min(56, _INNER_WIDTH // len(rows[0]))
     left, top = (WIDTH - side * len(rows[0])) // 2, y + _LINE + 4
-    pieces = [text(shortened(label, _INSIDE / 15), _EDGE + 4, y + 18, 15, _FAINT)]
+    pieces = [text(shortened(label, _INNER_WIDTH / 15), _MARGIN + 4, y + 18, 15, _FAINT_STYLE)]
     for row, cells in enumerate(rows):
         pieces.append("".join(_cell(left, top, side, row, column, cell) for column, cell in enumerate(cells)))
     return pieces, _LINE + 16 + side * len(rows)
@@ -143,10 +143,10 @@ def _panel(name: str, title: str, colour: str, height: int, pieces: Sequence[str
     ground = (
         box(3, 3, WIDTH - 6, height - 6, 12, 'fill="#f6ead0" stroke="#b99c66" stroke-width="2"')
         + box(8, 8, WIDTH - 16, height - 16, 8, 'fill="none" stroke="#d8c193"')
-        + f'<path d="M{_EDGE} 46h{_INSIDE}" stroke="{colour}" stroke-width="3"/>'
-        + f'<path d="M{_EDGE} 50h{_INSIDE}" stroke="{colour}" stroke-opacity=".5"/>'
+        + f'<path d="M{_MARGIN} 46h{_INNER_WIDTH}" stroke="{colour}" stroke-width="3"/>'
+        + f'<path d="M{_MARGIN} 50h{_INNER_WIDTH}" stroke="{colour}" stroke-opacity=".5"/>'
     )
-    heading = fitted_name(title, _EDGE + 2, 37, 20, _INSIDE, f'font-weight="700" fill="{colour}"')
+    heading = fitted_name(title, _MARGIN + 2, 37, 20, _INNER_WIDTH, f'font-weight="700" fill="{colour}"')
     return panel(name, WIDTH, height, [ground + heading, *pieces], "main", lettering(_INK, 20, 600, "start"))
 
 
@@ -160,6 +160,6 @@ def _labelled_value(x: float, y: float, label: str, value: str, size: float, roo
     """A large value below its label."""
     middle = 'text-anchor="middle"'
     fits = fitted_font_size(value, room, size)
-    return text(shortened(label, room / 13), x, y, 13, f"{middle} {_FAINT}") + text(
+    return text(shortened(label, room / 13), x, y, 13, f"{middle} {_FAINT_STYLE}") + text(
         value, x, y + size - 1, fits, f'{middle} font-weight="700"'
     )

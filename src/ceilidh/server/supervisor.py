@@ -29,7 +29,7 @@ from ceilidh.server.settings import Settings
 RESTART_PAUSE_S: Final = 1.0
 FAILED_START_PAUSE_S: Final = 10.0
 """The database may be away while a server is started again."""
-STOPPED: Final = (0, -signal.SIGINT, -signal.SIGTERM)
+STOP_EXIT_CODES: Final = (0, -signal.SIGINT, -signal.SIGTERM)
 """Exit codes of a child that somebody stopped."""
 
 logger: Final = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Supervisor:
         first = True
         while not self._stopping:
             was_ready, code = self._run_child(first)
-            if self._stopping or code in STOPPED:
+            if self._stopping or code in STOP_EXIT_CODES:
                 return 0
             if first and not was_ready:
                 return code if code > 0 else 1

@@ -20,7 +20,7 @@ LAYOUT_CONSTANTS: Final = (
     *("FOLDED_WIDTH", "MAX_FOLDED_WIDTH", "FOLDED_HEIGHT", "NARROW_WIDTH"),
 )
 """The client's layout uses the same constants."""
-SCALARS: Final = {
+TYPESCRIPT_SCALARS: Final = {
     types.StrType: "string",
     types.IntType: "number",
     types.FloatType: "number",
@@ -78,7 +78,7 @@ def _type(of: types.Type) -> str:
             return f"Record<{_type(of.key_type)}, {_type(of.value_type)}>"
         case types.StructType():
             return of.cls.__name__
-    return SCALARS.get(type(of), "unknown")
+    return TYPESCRIPT_SCALARS.get(type(of), "unknown")
 
 
 def _union(name: str, union: object) -> str:

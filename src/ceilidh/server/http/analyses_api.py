@@ -17,17 +17,17 @@ from ceilidh.server.http.dependencies import (
 )
 from ceilidh.server.http.disconnect import cancel_on_disconnect
 
-PROGRESS = {200: ResponseSpec(m.AnalysisProgress, description="the analysis, or its progress")}
+PROGRESS_RESPONSE = {200: ResponseSpec(m.AnalysisProgress, description="the analysis, or its progress")}
 
 
-@get("/api/tables/{table:str}/analysis", responses=PROGRESS)
+@get("/api/tables/{table:str}/analysis", responses=PROGRESS_RESPONSE)
 async def get_analysis(replay: ReplayDep, services: ServicesDep, visitor: VisitorDep) -> Response[bytes]:
     """The analysis of a finished game, or its progress."""
     content = await services.analyses.state(visitor.caller, replay, visitor.lang)
     return Response(content, media_type=MediaType.JSON)
 
 
-@post("/api/tables/{table:str}/analysis", status_code=200, responses=PROGRESS)
+@post("/api/tables/{table:str}/analysis", status_code=200, responses=PROGRESS_RESPONSE)
 async def start_analysis(replay: ReplayDep, services: ServicesDep, visitor: VisitorDep) -> Response[bytes]:
     """Analyse a finished game, which takes some seconds; everybody who may see the game sees the progress."""
     visitor.require_person()

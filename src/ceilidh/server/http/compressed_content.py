@@ -11,7 +11,7 @@ from litestar import Response
 
 from ceilidh.server.http.dependencies import AnyRequest
 
-ENCODINGS: Final = ("br", "gzip")
+CONTENT_ENCODINGS: Final = ("br", "gzip")
 """Content codings, best first."""
 
 
@@ -52,4 +52,4 @@ def _accepted_codings(header: str) -> list[str]:
     """The codings in an Accept-Encoding header, best first; `gzip;q=0` excludes one."""
     offers = [offer.replace(" ", "").partition(";q=") for offer in header.split(",")]
     accepted = {name for name, _, quality in offers if quality.strip("0.") or not quality}
-    return [coding for coding in ENCODINGS if coding in accepted]
+    return [coding for coding in CONTENT_ENCODINGS if coding in accepted]

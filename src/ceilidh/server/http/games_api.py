@@ -28,14 +28,14 @@ from ceilidh.server.tables.sign_symbols import sign_symbols
 from ceilidh.server.translations import CATALOGUES
 
 CACHE_BRIEFLY: Final = "public, max-age=300"
-SVG: Final = "image/svg+xml"
-REFERENCE: Final = re.compile(r"#([\w-]+)")
-CATALOG: Final = {200: ResponseSpec(m.Catalog, description="all games and bots")}
+SVG_MEDIA_TYPE: Final = "image/svg+xml"
+REFERENCE_PATTERN: Final = re.compile(r"#([\w-]+)")
+CATALOG_RESPONSE: Final = {200: ResponseSpec(m.Catalog, description="all games and bots")}
 RULE_BOOK: Final = {200: ResponseSpec(m.RuleBook, description="the rules")}
-GLOSSARY: Final = {200: ResponseSpec(m.Glossary, description="the terms")}
+GLOSSARY_RESPONSE: Final = {200: ResponseSpec(m.Glossary, description="the terms")}
 
 
-@get("/api/games", precompressed=True, responses=CATALOG)
+@get("/api/games", precompressed=True, responses=CATALOG_RESPONSE)
 async def get_catalog(request: AnyRequest) -> Response[bytes]:
     """All games with their options, and all bots."""
     return _catalog(preferred_language(request)).respond(request, MediaType.JSON)
@@ -68,7 +68,7 @@ async def get_rules(request: AnyRequest, game: Name) -> Response[bytes]:
     return content.respond(request, MediaType.JSON, CACHE_BRIEFLY)
 
 
-@get("/api/games/{game:str}/glossary", precompressed=True, responses=GLOSSARY)
+@get("/api/games/{game:str}/glossary", precompressed=True, responses=GLOSSARY_RESPONSE)
 async def get_glossary(request: AnyRequest, game: Name) -> Response[bytes]:
     """A game's own terms, explained."""
     content = _glossary(find_game_or_404(game).name, preferred_language(request))
@@ -87,7 +87,7 @@ def warm_caches() -> None:
 def _respond_with_art(request: AnyRequest, game: Game, svg: Content) -> Response[bytes]:
     """An address with the version of the art can be cached forever."""
     is_versioned = request.query_params.get("art") == _art_version(game.name, preferred_language(request))
-    return svg.respond(request, SVG, CACHE_FOREVER if is_versioned else CACHE_BRIEFLY)
+    return svg.respond(request, SVG_MEDIA_TYPE, CACHE_FOREVER if is_versioned else CACHE_BRIEFLY)
 
 
 @cache
@@ -187,8 +187,8 @@ def _used_symbols(symbols: str, drawing: str) -> str:
     elements = list(ElementTree.fromstring(f"<defs>{symbols}</defs>"))
     by_id = {element.get("id"): ElementTree.tostring(element, "unicode") for element in elements}
     used: set[str] = set()
-    found = set(REFERENCE.findall(drawing))
+    found = set(REFERENCE_PATTERN.findall(drawing))
     while found:
         used |= found
-        found = {other for name in found for other in REFERENCE.findall(by_id.get(name, ""))} - used
+        found = {other for name in found for other in REFERENCE_PATTERN.findall(by_id.get(name, ""))} - used
     return "".join(svg for name, svg in by_id.items() if name in used)

@@ -36,7 +36,7 @@ DEFAULT_WIDTH_PX: Final = 1280
 PRIVATE_CACHE: Final = {"Cache-Control": "private, max-age=3600"}
 """A finished game does not change, but the browser's next user must not find it forever."""
 GAME_LOG: Final = {200: ResponseSpec(m.GameLog, description="the log")}
-PROGRESS: Final = {200: ResponseSpec(m.FilmProgress, description="lines of JSON with the progress")}
+PROGRESS_RESPONSE: Final = {200: ResponseSpec(m.FilmProgress, description="lines of JSON with the progress")}
 
 
 @get("/api/tables/{table:str}/steps/{step:int}")
@@ -110,7 +110,7 @@ async def get_film(
     return _file(replay.live.row, await cancel_on_disconnect(request, film), "gif", "image/gif")
 
 
-@get("/api/tables/{table:str}/film", precompressed=True, responses=PROGRESS)
+@get("/api/tables/{table:str}/film", precompressed=True, responses=PROGRESS_RESPONSE)
 async def make_film(
     replay: ReplayDep, services: ServicesDep, visitor: VisitorDep, seat: OptionalNumber = None
 ) -> Stream:

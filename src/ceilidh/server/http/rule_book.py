@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 
 from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Piece, RulesSection, Sign, compose_svg, find_game
-from ceilidh.core.translations import SIGN
+from ceilidh.core.translations import SIGN_PATTERN
 from ceilidh.server import messages as m
 from ceilidh.server.tables.help_cards import glossary
 
@@ -43,7 +43,7 @@ def rule_book(name: str, lang: str) -> m.RuleBook:
 def render_section(rule: RulesSection, signs: dict[str, Sign]) -> str:
     """A section as HTML with its symbols drawn; wide tables scroll by themselves."""
     html: str = _MARKDOWN.render(rule.text)
-    drawn = SIGN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
+    drawn = SIGN_PATTERN.sub(lambda mark: _sign(signs[mark[1]]) if mark[1] in signs else mark[0], html)
     wide = f'<div class="wide" role="group" aria-label="{escape(rule.title)}" tabindex="0">'
     return drawn.replace("<table>", f"{wide}<table>").replace("</table>", "</table></div>")
 

@@ -17,9 +17,9 @@ from ceilidh.server.api_errors import missing
 from ceilidh.server.http.compressed_content import Content, make_content
 from ceilidh.server.http.dependencies import AnyRequest
 
-STATIC: Final = Path(__file__).parents[1] / "static"
+STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
+COMPRESSED_SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
 """Suffixes of compressed files, by content coding."""
 CLIENT_NOT_BUILT: Final = "The browser client is not built: run 'make client' and load this page again.\n"
 MAX_CACHED_FILES: Final = 256
@@ -32,15 +32,15 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 async def client_page(request: AnyRequest) -> Response[bytes]:
     """A file of the client, or its page."""
     path = request.url.path.lstrip("/")
-    if path.split("/")[0] == "api" or path.endswith(tuple(SUFFIXES.values())):
+    if path.split("/")[0] == "api" or path.endswith(tuple(COMPRESSED_SUFFIXES.values())):
         raise missing("no_page")
-    if path and (file := _resolve(STATIC, path)) is not None and (changed_at := _changed_at(file)):
+    if path and (file := _resolve(STATIC_FOLDER, path)) is not None and (changed_at := _changed_at(file)):
         return _respond(request, file, changed_at, CACHE_FOREVER if path.startswith("assets/") else "no-cache")
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         raise missing("no_page")
-    if not (changed_at := _changed_at(STATIC / "index.html")):
+    if not (changed_at := _changed_at(STATIC_FOLDER / "index.html")):
         return Response(CLIENT_NOT_BUILT.encode(), media_type="text/plain", status_code=503)
-    return _respond(request, STATIC / "index.html", changed_at, "no-cache")
+    return _respond(request, STATIC_FOLDER / "index.html", changed_at, "no-cache")
 
 
 @lru_cache(MAX_CACHED_FILES)
@@ -67,7 +67,7 @@ def _respond(request: AnyRequest, file: Path, changed_at: int, cache_control: st
 @lru_cache(MAX_CACHED_FILES)
 def _read(file: Path, changed_at: int) -> Content:
     """The file's content, read again after a change."""
-    compressed = {coding: file.with_name(file.name + suffix) for coding, suffix in SUFFIXES.items()}
+    compressed = {coding: file.with_name(file.name + suffix) for coding, suffix in COMPRESSED_SUFFIXES.items()}
     return make_content(
         file.read_bytes(), {coding: one.read_bytes() for coding, one in compressed.items() if one.is_file()}
     )

@@ -17,7 +17,7 @@ from typing import Final
 
 MAX_ABANDONED: Final = 32
 """Cancelled lookups that a process may still work on; then another one replaces it."""
-COMMAND: Final = (sys.executable, "-ISu", str(Path(__file__).with_name("resolver_child.py")))
+RESOLVER_COMMAND: Final = (sys.executable, "-ISu", str(Path(__file__).with_name("resolver_child.py")))
 
 
 class NameNotFoundError(Exception):
@@ -31,7 +31,7 @@ class ResolverDiedError(Exception):
 class Resolver:
     """Looks up names in a process that is started at the first lookup, and replaced when many lookups hang."""
 
-    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+    def __init__(self, command: Sequence[str] = RESOLVER_COMMAND) -> None:
         self._command = command
         self._child: _Child | None = None
 

@@ -28,7 +28,7 @@ from ceilidh.server.pubsub.bus import (
     PresenceReport,
 )
 
-CHANNEL: Final = "ceilidh"
+REDIS_CHANNEL: Final = "ceilidh"
 PRESENCE_INTERVAL_S: Final = 2.0
 RETRY_INTERVAL_S: Final = 0.5
 REDIS_TIMEOUT_S: Final = 1.0
@@ -126,7 +126,7 @@ class RedisEventBus(EventBus):
         elif persons != reported:
             events.append(PresenceChange(self._process, arrived=persons - reported, left=reported - persons))
         try:
-            await self._redis.publish(CHANNEL, _encode(Envelope(self._process, events)))
+            await self._redis.publish(REDIS_CHANNEL, _encode(Envelope(self._process, events)))
         except BaseException:
             self._unsent = unsent | self._unsent
             self._full_report_at = 0.0
@@ -139,7 +139,7 @@ class RedisEventBus(EventBus):
         while True:
             try:
                 async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
+                    await channel.subscribe(REDIS_CHANNEL)
                     await self._receive_envelopes(channel, handle, joined)
             except (redis.RedisError, OSError) as error:
                 self._can_receive = False

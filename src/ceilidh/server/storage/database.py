@@ -69,9 +69,9 @@ class TransactionMode(NamedTuple):
     """In addition to `PRAGMAS`."""
 
 
-READ: Final = TransactionMode("BEGIN", "REPEATABLE READ")
-WRITE: Final = TransactionMode("BEGIN IMMEDIATE", "READ COMMITTED")
-SERVE: Final = WRITE._replace(pragmas=("temp_store=MEMORY",))
+READ_MODE: Final = TransactionMode("BEGIN", "REPEATABLE READ")
+WRITE_MODE: Final = TransactionMode("BEGIN IMMEDIATE", "READ COMMITTED")
+SERVER_MODE: Final = WRITE_MODE._replace(pragmas=("temp_store=MEMORY",))
 """For small transactions: SQLite saves the pages that a statement changes, in case it fails halfway, and would create a
 file for them once a batch has decisions of some twenty tables. A migration may need more than fits in memory.
 """
@@ -84,8 +84,8 @@ class Database:
         try:
             _restrict_permissions(make_url(url))
             _migrate(url)
-            self._writing = _connect(url, SERVE)
-            self._reading = _connect(url, READ)
+            self._writing = _connect(url, SERVER_MODE)
+            self._reading = _connect(url, READ_MODE)
         except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
             raise CeilidhError(f"CEILIDH_DATABASE_URL is not the address of a database: {error}") from None
         except SQLAlchemyError as error:
@@ -212,7 +212,7 @@ def _restrict_permissions(url: URL) -> None:
 
 def _migrate(url: str) -> None:
     """Upgrade the schema while other processes wait for SQLite's write transaction or PostgreSQL's advisory lock."""
-    with _transaction(url, WRITE) as connection:
+    with _transaction(url, WRITE_MODE) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
         if not is_up_to_date(connection):
@@ -254,7 +254,7 @@ def open_for_reading(url: str) -> Iterator[Connection]:
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
         raise CeilidhError(f"there is no database at {parsed.database}; CEILIDH_DATABASE_URL names another one")
-    with _transaction(url, READ) as connection:
+    with _transaction(url, READ_MODE) as connection:
         yield connection
 
 
@@ -266,7 +266,7 @@ def open_for_writing(url: str) -> Iterator[Connection]:
     is_new = file is not None and not file.exists()
     _restrict_permissions(parsed)
     try:
-        with _transaction(url, WRITE) as connection:
+        with _transaction(url, WRITE_MODE) as connection:
             yield connection
     except BaseException:
         if file is not None and is_new:

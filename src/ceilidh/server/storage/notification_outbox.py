@@ -30,13 +30,13 @@ CLAIM_BATCH_SIZE: Final = 50
 
 _PLAYS: Final = "CASE WHEN seats.gone THEN 0 ELSE 1 END"
 _TO_MOVE: Final = f"CASE WHEN seats.bot IS NULL THEN {_PLAYS} ELSE 0 END * ((tables.actors >> seats.number) & 1)"
-_WHAT: Final = f"""CASE WHEN MAX({_PLAYS}) = 0 THEN ''
+_EVENT: Final = f"""CASE WHEN MAX({_PLAYS}) = 0 THEN ''
     WHEN tables.phase = 'finished' THEN 'over' WHEN MAX({_TO_MOVE}) = 1 THEN 'turn' ELSE MAX(v1) END"""
 # While it stays a person's turn there is no new event for them. A game that began unseen stays the event until another.
 _ENQUEUE: Final = f"""
 INSERT INTO outbox (way, table_id, what, number, due, tries)
 SELECT way, table_id, what, 1, CASE WHEN what = '' THEN NULL ELSE '' END, 0 FROM (
-    SELECT ways.id AS way, tables.id AS table_id, {_WHAT} AS what
+    SELECT ways.id AS way, tables.id AS table_id, {_EVENT} AS what
     FROM {{}} JOIN tables ON tables.id = v0 JOIN seats ON seats.table_id = v0 JOIN ways ON ways.person = seats.person
     WHERE tables.lesson IS NULL GROUP BY ways.id, tables.id, tables.phase
 ) AS new_events WHERE true
@@ -44,18 +44,22 @@ ON CONFLICT (way, table_id) DO UPDATE
 SET what = excluded.what, number = outbox.number + 1, due = excluded.due, tries = 0
 WHERE outbox.what <> excluded.what AND NOT (excluded.what = '' AND outbox.what = 'began')"""
 _PENDING: Final = outbox.c.due.is_not(None)
-_TOO_FAR: Final = (outbox.c.due != "") & (outbox.c.due > bindparam("horizon"))
+_IS_TOO_FAR: Final = (outbox.c.due != "") & (outbox.c.due > bindparam("horizon"))
 _UNCLAIMED: Final = or_(
     outbox.c.claimed.is_(None), outbox.c.claimed < bindparam("now"), outbox.c.claimed > bindparam("horizon")
 )
 _IS_DUE: Final = (outbox.c.due != "") & (outbox.c.due <= bindparam("now")) & _UNCLAIMED
-_ANY: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE | _TOO_FAR).limit(1)
-_KEY: Final = (outbox.c.way, outbox.c.table_id)
+_ANY_DUE: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE | _IS_TOO_FAR).limit(1)
+_KEY_COLUMNS: Final = (outbox.c.way, outbox.c.table_id)
 _DUE: Final = (
-    select(*_KEY).where(_IS_DUE).order_by(outbox.c.due).limit(CLAIM_BATCH_SIZE).with_for_update(skip_locked=True)
+    select(*_KEY_COLUMNS)
+    .where(_IS_DUE)
+    .order_by(outbox.c.due)
+    .limit(CLAIM_BATCH_SIZE)
+    .with_for_update(skip_locked=True)
 )
-_THIS: Final = (outbox.c.way == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
-_SAME: Final = _THIS & (outbox.c.number == bindparam("its_number"))
+_THIS_ROW: Final = (outbox.c.way == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
+_SAME_VERSION: Final = _THIS_ROW & (outbox.c.number == bindparam("its_number"))
 
 
 class PendingNotification(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +98,7 @@ def enqueue(connection: Connection, table_ids: Iterable[str], begun: bool = Fals
 
 def has_due(connection: Connection, now: str, horizon: str) -> bool:
     """Whether `claim` has anything to do."""
-    return connection.execute(_ANY, {"now": now, "horizon": horizon}).first() is not None
+    return connection.execute(_ANY_DUE, {"now": now, "horizon": horizon}).first() is not None
 
 
 def claim(connection: Connection, now: str, until: str, first: str, horizon: str) -> list[PendingNotification]:
@@ -102,13 +106,13 @@ def claim(connection: Connection, now: str, until: str, first: str, horizon: str
 
     Nothing is postponed beyond the `horizon`: later times were written by a clock that was ahead.
     """
-    connection.execute(update(outbox).where(_TOO_FAR).values(due=now), {"horizon": horizon})
+    connection.execute(update(outbox).where(_IS_TOO_FAR).values(due=now), {"horizon": horizon})
     connection.execute(update(outbox).where(outbox.c.due == "").values(due=first))
     keys = [tuple(key) for key in connection.execute(_DUE, {"now": now, "horizon": horizon})]
     if not keys:
         return []
-    connection.execute(update(outbox).where(tuple_(*_KEY).in_(keys)).values(claimed=until))
-    return _read(connection, tuple_(*_KEY).in_(keys))
+    connection.execute(update(outbox).where(tuple_(*_KEY_COLUMNS).in_(keys)).values(claimed=until))
+    return _read(connection, tuple_(*_KEY_COLUMNS).in_(keys))
 
 
 def pending_for(connection: Connection, channel: str) -> list[PendingNotification]:
@@ -141,16 +145,16 @@ def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
 
 def mark_done(connection: Connection, done: Sequence[PendingNotification], at: str | None) -> None:
     """These were sent at that time, or need not be sent. Events since then stay pending."""
-    _update_each(connection, update(outbox).where(_THIS).values(claimed=None), done)
-    _update_each(connection, update(outbox).where(_SAME).values(due=None, tries=0), done)
+    _update_each(connection, update(outbox).where(_THIS_ROW).values(claimed=None), done)
+    _update_each(connection, update(outbox).where(_SAME_VERSION).values(due=None, tries=0), done)
     if at is not None:
-        _update_each(connection, update(outbox).where(_THIS).values(told=at), done)
+        _update_each(connection, update(outbox).where(_THIS_ROW).values(told=at), done)
         connection.execute(update(channels).where(channels.c.id.in_({one.channel for one in done})).values(told=at))
 
 
 def postpone(connection: Connection, one: PendingNotification, due: str, attempts: int) -> None:
-    _update_each(connection, update(outbox).where(_THIS).values(claimed=None), [one])
-    _update_each(connection, update(outbox).where(_SAME).values(due=due, tries=attempts), [one])
+    _update_each(connection, update(outbox).where(_THIS_ROW).values(claimed=None), [one])
+    _update_each(connection, update(outbox).where(_SAME_VERSION).values(due=due, tries=attempts), [one])
 
 
 def _update_each(connection: Connection, change: Update, these: Sequence[PendingNotification]) -> None:

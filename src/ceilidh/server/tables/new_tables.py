@@ -41,7 +41,7 @@ ALLOWED_FLAGS: Final[Mapping[TableOrigin, frozenset[str]]] = {
     "evening": frozenset({"time_control", "evening"}),
     "record": frozenset({"result"}),
 }
-FLAGS: Final = frozenset[str]().union(*ALLOWED_FLAGS.values())
+TABLE_FLAGS: Final = frozenset[str]().union(*ALLOWED_FLAGS.values())
 LIVE_BANK_RANGE_S: Final = (60, 4 * 3600)
 MAX_INCREMENT_S: Final = 600
 SLOW_BANK_RANGE_S: Final = (3600, 30 * 24 * 3600)
@@ -60,7 +60,7 @@ def new_table(origin: TableOrigin, **columns: Any) -> TableRow:
 
 def check_flags(origin: TableOrigin, row: TableRow) -> None:
     """FlagError if the table has flags that its origin does not allow, or that exclude each other."""
-    if wrong := {flag for flag in FLAGS - ALLOWED_FLAGS[origin] if getattr(row, flag)}:
+    if wrong := {flag for flag in TABLE_FLAGS - ALLOWED_FLAGS[origin] if getattr(row, flag)}:
         raise FlagError(f"a table made by {origin} may not be {', '.join(sorted(wrong))}")
     if row.rated and (row.time_control is None or row.multiple_seats):
         raise FlagError("a rated table has a time limit and one seat for each person")

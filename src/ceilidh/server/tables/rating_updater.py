@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from ceilidh.analysis.ratings import BEGINNER, Strength, rate_game, to_strengths
+from ceilidh.analysis.ratings import BEGINNER_STRENGTH, Strength, rate_game, to_strengths
 from ceilidh.core import find_game, game_names
 from ceilidh.server.outage_log import OutageLog
 from ceilidh.server.periodic_task import PeriodicTask
@@ -83,7 +83,9 @@ def _rate(connection: Connection, number: int, row: TableRow, result: Outcome) -
     before = ratings.for_people(connection, row.game, [*people.values()])
     bots = bot_strengths(row.game)
     strengths = [
-        bots.get(seat.bot or "", BEGINNER) if seat.kind == "bot" else _strength(before.get(people.get(seat.number, "")))
+        bots.get(seat.bot or "", BEGINNER_STRENGTH)
+        if seat.kind == "bot"
+        else _strength(before.get(people.get(seat.number, "")))
         for seat in row.seats
     ]
     after = rate_game(strengths, result.places)
@@ -100,7 +102,7 @@ def _rate(connection: Connection, number: int, row: TableRow, result: Outcome) -
 
 
 def _strength(known: RatingRow | None) -> Strength:
-    return BEGINNER if known is None else Strength(known.mu, known.sigma)
+    return BEGINNER_STRENGTH if known is None else Strength(known.mu, known.sigma)
 
 
 def _added(known: RatingRow | None, person: str, game: str, now: Strength, won: bool, score: int) -> RatingRow:

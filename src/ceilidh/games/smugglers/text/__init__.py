@@ -118,7 +118,7 @@ def _fight(event: Event, words: Catalogue, names: Sequence[str]) -> dict[str, ob
 
 # What is asked
 
-_PAID: Final = ("bidding", "taxing", "meeting")
+_STAGES_WITH_PAYMENTS: Final = ("bidding", "taxing", "meeting")
 """Stages at which the player who is asked needs to know what is in the purse."""
 
 
@@ -137,7 +137,7 @@ def say_prompt(view: View, words: Catalogue, names: Sequence[str]) -> str:
         "police": seen["police"],
     }
     prompt = words(f"prompt.{'you' if asked else 'other'}.{_prompt_key(seen, asked)}", **fields)
-    if stage in _PAID and own is not None and asked:
+    if stage in _STAGES_WITH_PAYMENTS and own is not None and asked:
         return f"{prompt} {words('help.purse.now', n=own['pounds'])}"
     return prompt
 
