@@ -116,9 +116,7 @@ def _points(places: SeatingRow, row: TableRow) -> dict[int | None, float]:
     return {guest: float(points_of(table, guest)) for guest in places.guests if guest is not None}
 
 
-def _seat(
-    row: TableRow, seat: SeatRow, name: str, guest: int | None, points: dict[int | None, float]
-) -> m.EveningSeat:
+def _seat(row: TableRow, seat: SeatRow, name: str, guest: int | None, points: dict[int | None, float]) -> m.EveningSeat:
     result, number = row.result, seat.number
     return m.EveningSeat(
         name=name,
