@@ -8,18 +8,6 @@ from pathlib import Path
 import pytest
 from server.http_clients import Guest, LiveServer, run_server
 
-from ceilidh.server.workers import pool
-
-UNREACHABLE_S = 86_400.0
-
-
-@pytest.fixture(scope="session", autouse=True)
-def patient_workers() -> Iterator[None]:
-    """No test fails because workers are slow on a busy machine; tests of the time limit set one of their own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pool, "CALL_TIMEOUT_S", UNREACHABLE_S)
-        yield
-
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:

@@ -134,6 +134,7 @@ def test_dead_workers_are_restarted(server: LiveServer, anna: Guest, monkeypatch
     processes = [worker.process for worker in asked[0]._workers]
     for process in filter(None, processes):
         process.kill()
+        process.join()
     finish(client)
     assert [worker.process for worker in asked[0]._workers] != processes
 

@@ -77,3 +77,18 @@ def test_a_call_cancelled_before_its_process_started_does_not_block_the_next_one
             worker.close()
 
     assert asyncio.run(scenario()) == 1
+
+
+def test_a_process_that_dies_while_it_is_idle_costs_no_call() -> None:
+    async def scenario() -> int:
+        worker = Worker()
+        try:
+            await worker.run(TIMEOUT_S, abs, -1)
+            assert worker.process is not None
+            worker.process.kill()
+            worker.process.join()
+            return await worker.run(TIMEOUT_S, abs, -2)
+        finally:
+            worker.close()
+
+    assert asyncio.run(scenario()) == 2

@@ -26,16 +26,16 @@ class WorkerPool:
     """Worker processes behind a fair queue. A bot session prefers the worker that has its search tree."""
 
     def __init__(
-        self, workers: int | None = None, timeout_s: float | None = None, make_worker: Callable[[], Worker] = Worker
+        self, workers: int | None = None, timeout_s: float = CALL_TIMEOUT_S, make_worker: Callable[[], Worker] = Worker
     ) -> None:
-        """By default as many workers as there are cores, and CALL_TIMEOUT_S for each call."""
+        """As many workers as there are cores by default."""
         self._workers = [make_worker() for _ in range(workers or os.cpu_count() or 1)]
         self._idle = list(self._workers)
         self.queue = FairQueue(len(self._workers))
         self._worker_by_seed: OrderedDict[int, Worker] = OrderedDict()
         """Which worker has which bot session."""
         self.size = len(self._workers)
-        self._timeout_s = CALL_TIMEOUT_S if timeout_s is None else timeout_s
+        self._timeout_s = timeout_s
 
     async def choose(
         self,

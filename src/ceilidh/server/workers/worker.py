@@ -84,18 +84,28 @@ class Worker:
                 self._pipe.send(None)
 
     def _talk(self, call: _Call) -> Any:
-        pipe = self._pipe_for(call)
         try:
-            with self._sending:
-                if call.is_cancelled:
-                    raise CallCancelledError
-                pipe.send((call.function, call.args))
-            succeeded, result = pipe.recv()
+            succeeded, result = self._send(call).recv()
         except (EOFError, OSError) as error:
             raise WorkerDiedError("a worker process ended before it answered") from error
         if not succeeded:
             raise result
         return result
+
+    def _send(self, call: _Call) -> Connection:
+        """Send the call; returns the pipe. A process that died while it was idle is replaced first."""
+        try:
+            return self._send_to(self._pipe_for(call), call)
+        except OSError:
+            self.close()
+            return self._send_to(self._pipe_for(call), call)
+
+    def _send_to(self, pipe: Connection, call: _Call) -> Connection:
+        with self._sending:
+            if call.is_cancelled:
+                raise CallCancelledError
+            pipe.send((call.function, call.args))
+        return pipe
 
     def _pipe_for(self, call: _Call) -> Connection:
         with self._replacing:
