@@ -12,7 +12,7 @@ from .conftest import Ceilidh
 
 def test_a_hint_names_the_best_actions_of_the_seat_to_move(ceilidh: Ceilidh, record: Path) -> None:
     out = ceilidh("hint", record, "--move", 3, "--samples", 100).out
-    assert "Decision 3, " in out
+    assert "Move 3, " in out
     assert out.count("lay ") >= 5
     assert "%" in out
 
@@ -21,7 +21,7 @@ def test_a_hint_for_an_unfinished_game_is_for_the_next_decision(ceilidh: Ceilidh
     path = tmp_path / "game.txt"
     ceilidh("play", "clans-and-glory", "--seed", 5, "--save", path)
     out = ceilidh("hint", path, "--samples", 100, "--lang", "de").out
-    assert "Entscheidung 1, Guest ist dran:" in out
+    assert "Zug 1, Guest ist dran:" in out
     assert "Siegchance" in out
 
 

@@ -150,7 +150,7 @@ def live_time_control(bank: int, increment: int, bot: str) -> TimeControl:
     """A time limit for all decisions of a game together, else a refusal."""
     least, most = LIVE_BANK_RANGE_S
     if not (least <= bank <= most and 0 <= increment <= MAX_INCREMENT_S):
-        raise bad("pace_live", least=least, most=most, increment=MAX_INCREMENT_S)
+        raise bad("live_time_control", least=least, most=most, increment=MAX_INCREMENT_S)
     return TimeControl("live", bank, increment, bot)
 
 
@@ -165,7 +165,7 @@ def _check_time_control(new: NewTable) -> TimeControl | None:
         return live_time_control(bank, increment, bot)
     least, most = SLOW_BANK_RANGE_S
     if not (least <= bank <= most and increment == 0):
-        raise bad("pace_slow", least=least, most=most)
+        raise bad("slow_time_control", least=least, most=most)
     return TimeControl("slow", bank, increment, bot)
 
 
