@@ -252,6 +252,37 @@ def test_only_comments_and_docstrings_count_as_prose_in_python(text: str, found:
     assert len(offences(python_prose(text))) == found
 
 
+SEAT_BEFORE: Final = re.compile(r"\bseat $", re.IGNORECASE)
+
+
+def seats_counted_from_0(text: str) -> list[int]:
+    """Lines of f-strings in which a number after the word "seat" is not one more than that of the code."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        for before, value in pairwise(node.values):
+            if isinstance(before, ast.Constant) and SEAT_BEFORE.search(str(before.value)):
+                plus_1 = isinstance(value, ast.FormattedValue) and ast.unparse(value.value).endswith(" + 1")
+                found += [] if plus_1 else [node.lineno]
+    return found
+
+
+def test_sentences_count_seats_from_1() -> None:
+    places = "src/ceilidh/games/clans_and_glory"  # a seat is a place at the long table there, such as B2
+    wrong = {
+        str(path.relative_to(ROOT)): lines
+        for path in tracked("src/*.py")
+        if not path.is_relative_to(ROOT / places) and (lines := seats_counted_from_0(path.read_text(encoding="utf-8")))
+    }
+    assert not wrong
+
+
+def test_a_sentence_that_counts_seats_from_0_is_found() -> None:
+    assert seats_counted_from_0('f"there is no seat {seat}"') == [1]
+    assert not seats_counted_from_0('f"there is no seat {seat + 1}"')
+
+
 def test_a_constant_without_a_noun_or_its_unit_is_found() -> None:
     assert misnamed("LONGEST", "")
     assert misnamed("PING_TIMEOUT", "Seconds without an answer.")

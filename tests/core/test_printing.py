@@ -202,7 +202,7 @@ def test_a_seat_sees_the_current_state_after_acts_and_undos() -> None:
 
 def test_only_players_have_seats() -> None:
     for number in (-1, 2):
-        with pytest.raises(SetupError, match=f"there is no seat {number}; the seats are 0 to 1"):
+        with pytest.raises(SetupError, match=f"there is no seat {number + 1}; the seats are 1 to 2, in code 0 to 1"):
             table().seat(number)
 
 
@@ -210,7 +210,7 @@ def test_only_players_have_seats() -> None:
 def test_an_unknown_seat_cannot_act_or_undo(number: int) -> None:
     at = table()
     at.act(0, at.seat(0).legal()[0])
-    with pytest.raises(IllegalAction, match=f"there is no seat {number}; the seats are 0 to 1"):
+    with pytest.raises(IllegalAction, match=f"there is no seat {number + 1}; the seats are 1 to 2"):
         at.play(number, "take 1")
     with pytest.raises(CeilidhError, match="nothing to undo"):
         at.undo(number)

@@ -10,6 +10,11 @@ def shorten(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
+def no_seat(seat: int, seats: int) -> str:
+    """The sentence about a `seat` that the game does not have. Sentences count seats from 1, code counts from 0."""
+    return f"there is no seat {seat + 1}; the seats are 1 to {seats}, in code 0 to {seats - 1}"
+
+
 class CeilidhError(Exception):
     """Base class of all errors that a user can cause; `str()` gives the sentence to show."""
 

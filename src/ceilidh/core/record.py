@@ -91,7 +91,7 @@ class Record(NamedTuple):
         """The record as text; `parse` reads it."""
         head = [FORMAT, f"game: {self.game}", f"edition: {self.edition}"]
         head += [f"option {name}: {value}" for name, value in sorted(self.options.items())]
-        head += [f"seat {i}: {player.kind} {player.name}" for i, player in enumerate(self.players, 1)]
+        head += [f"seat {seat + 1}: {player.kind} {player.name}" for seat, player in enumerate(self.players)]
         head += [f"seed: {self.seed}", ""]
         moves = [f"{i}. seat {line.seat + 1}: {line.text}" for i, line in enumerate(self.moves, 1)]
         result = _UNFINISHED if self.result is None else f"result: {self.result.write()}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError
+from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, no_seat
 from ceilidh.core.game import Game
 from ceilidh.core.player_access import Seat
 from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove, Result, check_players
@@ -118,7 +118,7 @@ class Table:
     def seat(self, number: int) -> TableSeat:
         """One seat, counted from 0: what its player sees and may do."""
         if not 0 <= number < len(self.players):
-            raise SetupError(self._no_seat(number))
+            raise SetupError(no_seat(number, len(self.players)))
         return TableSeat(self, number)
 
     def view(self, seat: int | None) -> View:
@@ -195,13 +195,10 @@ class Table:
         if not actors:
             return "the game is over"
         if not 0 <= seat < len(self.players):
-            return self._no_seat(seat)
+            return no_seat(seat, len(self.players))
         return (
             f"it is not seat {seat + 1}'s turn; waiting for {', '.join(self.players[actor].name for actor in actors)}"
         )
-
-    def _no_seat(self, seat: int) -> str:
-        return f"there is no seat {seat}; the seats are 0 to {len(self.players) - 1}"
 
     def undo(self, seat: int) -> int:
         """Take back the seat's last decision; returns how many decisions were taken back in all.

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ceilidh.bots import Bot, make_bot
 from ceilidh.core import Rng, SetupError, find_game, game_names
+from ceilidh.core.errors import no_seat
 from ceilidh.envs.batch import reward
 from ceilidh.envs.single_game import RENDER_MODES, SEED_RANGE, SingleGame, to_int
 
@@ -40,7 +41,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         """`bots` take the other seats in the given order; without a `seat` each game draws one at random."""
         rules = find_game(game)
         if seat is not None and not 0 <= seat <= len(bots):
-            raise SetupError(f"a seat is a number from 0 to {len(bots)}, not {seat}")
+            raise SetupError(no_seat(seat, len(bots) + 1))
         self.single_game = SingleGame(rules, len(bots) + 1, options)
         self.bots = list(bots)
         self.render_mode = render_mode

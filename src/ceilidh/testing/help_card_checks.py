@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from ceilidh.core import LANGUAGES, Catalogue, Game, GameText, HelpCard, Rng, State
 from ceilidh.core.help_card_lookup import explainable_things
-from ceilidh.testing.random_games import Subject, finish, names, walk
+from ceilidh.testing.random_games import Subject, finish, names, viewer_name, walk
 
 MAX_CARD_LETTERS: Final = 240
 """Longest explanation: a card is small."""
@@ -72,7 +72,9 @@ def help_cards_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
             other = step.state.determinize(seat, Rng.seeded(step.number))
             for viewer in (seat, None):
                 is_equal = true[viewer] == _cards(subject, other, viewer, words)
-                assert is_equal, f"seat {viewer} is shown what seat {seat} cannot know ({step.seed}, {step.number})"
+                assert is_equal, (
+                    f"{viewer_name(viewer)} is shown what seat {seat + 1} cannot know ({step.seed}, {step.number})"
+                )
 
 
 def explains_things(game: Game) -> bool:

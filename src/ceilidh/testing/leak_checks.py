@@ -7,7 +7,7 @@ from collections import Counter
 
 from ceilidh.core import Game, Rng, State
 from ceilidh.testing.moment_checks import told
-from ceilidh.testing.random_games import Subject, finish, visible, walk
+from ceilidh.testing.random_games import Subject, finish, viewer_name, visible, walk
 
 
 def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
@@ -17,7 +17,9 @@ def views_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
             other = step.state.determinize(seat, Rng.seeded(step.number))
             for viewer in (seat, None):
                 true, dealt = (_bytes(subject.game, state, viewer) for state in (step.state, other))
-                assert true == dealt, f"seat {viewer} sees what seat {seat} cannot know ({step.seed}, {step.number})"
+                assert true == dealt, (
+                    f"{viewer_name(viewer)} sees what seat {seat + 1} cannot know ({step.seed}, {step.number})"
+                )
 
 
 def views_are_plain_data(subject: Subject) -> None:
@@ -25,7 +27,7 @@ def views_are_plain_data(subject: Subject) -> None:
     for step in walk(subject, every=9):
         for viewer in (None, *range(subject.players)):
             view = subject.game.view(step.state, viewer)
-            assert json.loads(json.dumps(view)) == view, f"the view of seat {viewer} is not plain JSON data"
+            assert json.loads(json.dumps(view)) == view, f"the view of {viewer_name(viewer)} is not plain JSON data"
             assert view["seat"] == viewer, "a view says whose it is"
             assert view["actors"] == step.state.actors(), "a view says who decides"
 
@@ -36,7 +38,7 @@ def samples_depend_only_on_what_the_seat_knows(subject: Subject) -> None:
         for seat in range(subject.players):
             alike = step.state.determinize(seat, Rng.seeded(step.number + 1))
             one, other = (state.determinize(seat, Rng.seeded(7)).dump() for state in (step.state, alike))
-            assert one == other, f"a sample for seat {seat} depends on the truth ({step.seed}, {step.number})"
+            assert one == other, f"a sample for seat {seat + 1} depends on the truth ({step.seed}, {step.number})"
 
 
 def samples_vary_what_is_hidden(subject: Subject) -> None:
@@ -53,7 +55,7 @@ def samples_vary_what_is_hidden(subject: Subject) -> None:
             secrets[seat] += own != public
             changed[seat] += own != dealt
     for seat, number in secrets.items():
-        assert not number or changed[seat], f"seat {seat} has secrets, but samples for others never change them"
+        assert not number or changed[seat], f"seat {seat + 1} has secrets, but samples for others never change them"
 
 
 def samples_are_legal_continuations(subject: Subject) -> None:
@@ -62,12 +64,12 @@ def samples_are_legal_continuations(subject: Subject) -> None:
         pieces = subject.game.piece_counts(step.state)
         for seat in range(subject.players):
             sample = step.state.determinize(seat, Rng.seeded(step.number))
-            assert sample.actors() == step.state.actors(), f"other actors in a sample for seat {seat}"
+            assert sample.actors() == step.state.actors(), f"other actors in a sample for seat {seat + 1}"
             if seat in sample.actors():
-                assert sample.legal(seat) == step.state.legal(seat), f"other actions in a sample for seat {seat}"
-            assert subject.game.piece_counts(sample) == pieces, f"other pieces in a sample for seat {seat}"
+                assert sample.legal(seat) == step.state.legal(seat), f"other actions in a sample for seat {seat + 1}"
+            assert subject.game.piece_counts(sample) == pieces, f"other pieces in a sample for seat {seat + 1}"
             finish(sample, Rng.seeded(step.number), subject.game.max_game_length)
-            assert not sample.actors(), f"a sample for seat {seat} does not end ({step.seed}, {step.number})"
+            assert not sample.actors(), f"a sample for seat {seat + 1} does not end ({step.seed}, {step.number})"
 
 
 def events_reveal_no_more_than_the_view(subject: Subject) -> None:
@@ -87,12 +89,16 @@ def events_reveal_no_more_than_the_view(subject: Subject) -> None:
             views = [_bytes(subject.game, state, seat) for state in (true, dealt)]
             where = f"({step.seed}, {step.number})"
             if step.seat == seat:
-                assert views[0] == views[1], f"seat {seat} learned something that `revealed_to` does not say {where}"
+                assert views[0] == views[1], (
+                    f"seat {seat + 1} learned something that `revealed_to` does not say {where}"
+                )
             if views[0] == views[1]:
                 logs = [visible(state.log or [], seat) for state in (true, dealt)]
-                assert logs[0] == logs[1], f"the log tells seat {seat} more than its view {where}: {logs}"
+                assert logs[0] == logs[1], f"the log tells seat {seat + 1} more than its view {where}: {logs}"
                 lines = [told(subject.game, state, seat, subject.players) for state in (true, dealt)]
-                assert lines[0] == lines[1], f"words or moments tell seat {seat} more than its events {where}: {lines}"
+                assert lines[0] == lines[1], (
+                    f"words or moments tell seat {seat + 1} more than its events {where}: {lines}"
+                )
 
 
 def _after(state: State, seat: int, action: int) -> State:

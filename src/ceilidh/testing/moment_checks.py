@@ -20,7 +20,7 @@ def moments_add_up_and_name_only_what_exists(subject: Subject) -> None:
             seats = [part.seat for part in moment.parts]
             assert moment.winner is None or moment.winner in (-1, *seats), f"{event}: the winner takes no part"
             for part in moment.parts:
-                assert -1 <= part.seat < subject.players, f"{event}: there is no seat {part.seat}"
+                assert -1 <= part.seat < subject.players, f"{event}: there is no seat {part.seat + 1}"
                 assert not part.sign or part.sign in signs, f"{event}: the art has no sign '{part.sign}'"
                 _check_sum(event, moment, part)
 

@@ -23,7 +23,9 @@ def observations_do_not_depend_on_what_is_hidden(subject: Subject) -> None:
         for seat in range(subject.players):
             other = step.state.determinize(seat, Rng.seeded(step.number))
             true, dealt = (observation.to_bytes(state, seat) for state in (step.state, other))
-            assert true == dealt, f"seat {seat} observes {_differing(observation, true, dealt)}, which it cannot know"
+            assert true == dealt, (
+                f"seat {seat + 1} observes {_differing(observation, true, dealt)}, which it cannot know"
+            )
 
 
 def observations_fill_exactly_their_slot_within_their_ranges(subject: Subject) -> None:
@@ -68,9 +70,9 @@ def information_state_keys_are_equal_exactly_for_equal_histories(subject: Subjec
                 recall.apply(state, step.seat, action)
                 keys.append((before, recall.key(seat)))
                 histories.append(_history(subject.game, state, seat, action if step.seat == seat else None))
-            assert keys[0][0] == keys[1][0], f"the key of seat {seat} depends on what it cannot know"
+            assert keys[0][0] == keys[1][0], f"the key of seat {seat + 1} depends on what it cannot know"
             same = histories[0] == histories[1]
-            assert (keys[0] == keys[1]) is same, f"seat {seat} saw {'the same' if same else 'something else'}"
+            assert (keys[0] == keys[1]) is same, f"seat {seat + 1} saw {'the same' if same else 'something else'}"
 
 
 def _history(game: Game, state: State, seat: int, chosen: int | None) -> object:

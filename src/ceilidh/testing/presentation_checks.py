@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from ceilidh.core import LANGUAGES, Catalogue, Event, Game, Rng, View, compose_svg
 from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.drawing.cover_parts import COVER_HEIGHT, COVER_WIDTH
-from ceilidh.testing.random_games import Subject, decisions, finish, names, walk
+from ceilidh.testing.random_games import Subject, decisions, finish, names, viewer_name, walk
 
 COVER_BYTES = 25_000
 """A page of covers has to load quickly over a slow connection."""
@@ -153,7 +153,7 @@ def cached_panels_equal_new_ones(subject: Subject) -> None:
             kept = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
             clear_panel_cache()
             anew = subject.game.art.panels(view, words, who), subject.game.text.describe(view, words, who)
-            assert kept == anew, f"seat {viewer} is shown what is not in its view ({step.seed}, {step.number})"
+            assert kept == anew, f"{viewer_name(viewer)} is shown what is not in its view ({step.seed}, {step.number})"
 
 
 def pictures_contain_no_styles_scripts_or_external_references(subject: Subject) -> None:

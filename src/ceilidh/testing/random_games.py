@@ -31,6 +31,11 @@ class Subject(NamedTuple):
         return self.game.new(self.players, seed, self.options(seed), log)
 
 
+def viewer_name(seat: int | None) -> str:
+    """A seat in a sentence, counted from 1, or a spectator."""
+    return "a spectator" if seat is None else f"seat {seat + 1}"
+
+
 class Step(NamedTuple):
     """A state before a decision, and the random decision."""
 

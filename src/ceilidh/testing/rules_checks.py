@@ -20,7 +20,7 @@ def legal_actions_are_sorted_unique_in_range_and_never_none(subject: Subject) ->
         for seat in actors:
             legal = step.state.legal(seat)
             where = _where(step.seed, step.number)
-            assert legal, f"seat {seat} has no legal action ({where})"
+            assert legal, f"seat {seat + 1} has no legal action ({where})"
             assert legal == sorted(set(legal)), f"legal actions are not sorted or not unique ({where})"
             assert legal[0] >= 0, f"action {legal[0]} is below 0 ({where})"
             assert legal[-1] < subject.game.num_actions, f"action {legal[-1]} is out of range ({where})"

@@ -136,6 +136,7 @@ class Player(Struct):
     """A seat of the table."""
 
     seat: int
+    """Counted from 0, as everywhere in the protocol; sentences for people count from 1."""
     name: str
     kind: Literal["person", "bot", "free"]
     bot: str | None
