@@ -32,6 +32,8 @@ class TextSizes:
         font_size = float(element.get("font-size", font_size))
         if element.tag in ("text", "tspan") and (element.text or "").strip():
             yield font_size * scale, str(element.text)
+        if element.get("data-fine"):
+            return
         if element.tag == "use":
             yield from self._used(element, scale, font_size)
         for child in element:

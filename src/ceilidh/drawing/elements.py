@@ -5,7 +5,7 @@ Parameters called `content` or `title` are plain text, which is escaped here; `d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 
@@ -88,6 +88,11 @@ def text(content: str | int, x: float, y: float, size: float = 0, paint: str = "
     painted = f" {paint}" if paint else ""
     letters = content if isinstance(content, int) else escape(content, quote=False)
     return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{letters}</text>'
+
+
+def fine_print(pieces: Sequence[str], size: float) -> list[str]:
+    """Pieces that clients leave out where their text, `size` units of the panel high, could not be read."""
+    return [f'<g data-fine="{size:.3g}">', *pieces, "</g>"]
 
 
 def box(x: float, y: float, width: float, height: float, rounded: float, paint: str) -> str:

@@ -19,7 +19,7 @@ from ceilidh.games.glen_more.art.cover import cover
 from ceilidh.games.glen_more.art.priorities import priorities
 from ceilidh.games.glen_more.art.symbols import DIE, DRAWN, FRAMES, LETTERING, PAINTS, PLAYERS, SMALL, put
 from ceilidh.games.glen_more.art.territory import territory_panel
-from ceilidh.games.glen_more.art.tiles import ALL_TILES, NAMES, TILE_SYMBOLS
+from ceilidh.games.glen_more.art.tiles import ALL_TILES, NAMES, TILE_SYMBOLS, put_tile
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import board_part, seat_order, territory_part
 from ceilidh.games.glen_more.text.names import cost_words, resource, tile_name
@@ -79,9 +79,7 @@ def _tile(number: int, words: Catalogue) -> Piece:
     kind = ALL_TILES[number].kind
     does = words(f"card.{kind.name}" if kind.card else f"does.{kind.name}")
     description = f"{does.rstrip('.')}. {_count(number, words)}".strip()
-    return Piece(
-        title, 100, 100, group(put(NAMES[number]), paint=LETTERING), words(f"pieces.{kind.frame}"), description
-    )
+    return Piece(title, 100, 100, group(put_tile(number), paint=LETTERING), words(f"pieces.{kind.frame}"), description)
 
 
 def _count(number: int, words: Catalogue) -> str:

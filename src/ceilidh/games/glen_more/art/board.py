@@ -12,7 +12,7 @@ from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.glen_more.art.click_targets import TAKEN, on_track, row, tile_piece
 from ceilidh.games.glen_more.art.symbols import DIE, INK, LETTERING, PAPER, put
-from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
+from ceilidh.games.glen_more.art.tiles import put_tile, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import BoardPart
 from ceilidh.games.glen_more.rules.tiles import STACKED_TILES
@@ -22,6 +22,7 @@ from ceilidh.games.glen_more.text.names import cost_words, market_row, tile_name
 CELL: Final = 108
 WIDTH: Final = 5 * CELL + 12
 HEIGHT: Final = 4 * CELL + 12
+SMALLEST_TEXT: Final = 15.7
 _RING: Final = (
     *[(x, 0) for x in range(5)],
     *[(4, y) for y in (1, 2)],
@@ -57,7 +58,7 @@ def board_panel(part: BoardPart, words: Catalogue, names: tuple[str, ...]) -> Pa
     pieces += [
         _market_row(kind, filled, part["available_rows"][kind], words) for kind, filled in enumerate(part["market"])
     ]
-    return panel("board", WIDTH, HEIGHT, [*pieces, *_middle(part, words)], "table", LETTERING)
+    return panel("board", WIDTH, HEIGHT, [*pieces, *_middle(part, words)], "table", LETTERING, SMALLEST_TEXT)
 
 
 def track_symbol() -> str:
@@ -77,14 +78,14 @@ def _tile(tile: int, available: bool, place: int, x: int, y: int, words: Catalog
     title = words("describe.costs", tile=name, cost=cost) if cost else name
     light = box(x + 1, y + 1, 98, 98, 8, CHOICE_STYLE) if available else ""
     number = tile_number(place, x, y) if place else ""
-    return group(put(NAMES[tile], x, y) + light + number, title, on_track(tile), tile_piece(tile))
+    return group(put_tile(tile, x, y) + light + number, title, on_track(tile), tile_piece(tile))
 
 
 @lru_cache(4096)
 def _figure(figure: int, turn: bool, name: str, x: int, y: int, words: Catalogue) -> str:
     title = words("picture.figure", who=name)
     light = f'<circle cx="{x + 50}" cy="{y + 41}" r="41" {ON_TURN_STYLE}/>' if turn else ""
-    label = fitted_name(name, x + 50, y + 97, 14, CELL - 8, f'fill="{PAPER}"')
+    label = fitted_name(name, x + 50, y + 98, 21, CELL - 8, f'fill="{PAPER}"')
     return group(light + put(f"figure-{figure}", x + 20, y + 2) + label, title, piece=f"figure:{figure}")
 
 
@@ -119,7 +120,7 @@ def _middle(part: BoardPart, words: Catalogue) -> list[str]:
 def _taken(tile: int | None, x: int, y: int, words: Catalogue) -> str:
     if tile is None:
         return box(x, y, 100, 100, 8, 'fill="none" stroke="#b59d67" stroke-dasharray="7 6" stroke-width="2"')
-    drawn = put(NAMES[tile], x, y) + box(x, y, 100, 100, 8, ON_TURN_STYLE)
+    drawn = put_tile(tile, x, y) + box(x, y, 100, 100, 8, ON_TURN_STYLE)
     return group(drawn, words("picture.taken", tile=tile_name(tile, words)), TAKEN, tile_piece(tile))
 
 
@@ -129,7 +130,7 @@ def _stack(back: int, left: int, x: int, y: int, words: Catalogue) -> str:
         box(x + 3, y + 115, 28, 28, 4, 'fill="#4d3a28"')
         + box(x, y + 112, 28, 28, 4, f'fill="#8d5a34" stroke="{INK}"')
         + text(back, x + 14, y + 132, 18, f'fill="{PAPER}"')
-        + text(left, x + 14, y + 158, 13),
+        + text(left, x + 14, y + 159, 16),
         words("picture.stack", back=back, n=left),
         thing=f"stack:{back}",
     )

@@ -55,7 +55,9 @@ _PEOPLE: Final = {
     '<path d="M10 5.5l1.4 3 3.100.3-2.3 2.100.7 3.1-2.9-1.6L7.1 14l.7-3.1-2.3-2.1 3.1-.3z" fill="#9b741a"/>',
     "card": '<rect x="4" y="2" width="12" height="16" rx="2" fill="#fbf3dd" stroke="#3a2a1c"/>'
     '<path d="M10 5l1.5 3.2 3 .3-2.3 2.200.7 3.3L10 12.3 7.1 14l.7-3.3L5.5 8.5l3-.3z" fill="#7a4b9a"/>',
-    "any": '<circle cx="10" cy="10" r="8" fill="#fbf3dd" stroke="#3a2a1c"/><text x="10" y="15" font-size="14">?</text>',
+    "any": '<circle cx="10" cy="10" r="8" fill="#fbf3dd" stroke="#3a2a1c"/>'
+    '<path d="M7.2 7.6q.3-2.7 2.9-2.7 2.8 0 2.8 2.5 0 1.6-1.6 2.5-1.2.7-1.2 1.9" fill="none"'
+    ' stroke="#3a2a1c" stroke-width="1.9"/><circle cx="10.1" cy="14.6" r="1.3" fill="#3a2a1c"/>',
     "point": '<path d="M10 18c-5-1-8-4-7-9l3 1-1-4 3 1 2-5 2 5 3-1-1 4 3-1c1 5-2 8-7 9z" fill="#7f5aa2"/>'
     '<path d="M5 11q5 4 10 0-1 6-5 6.5Q6 17 5 11z" fill="#4d7a3c"/>',
 }

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, group, text, touch_target
+from ceilidh.drawing.elements import box, fine_print, group, text, touch_target
 from ceilidh.drawing.lettering import fitted_name, text_width
 from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
 from ceilidh.games.glen_more.art.click_targets import chieftains, good, member, tile_at, tile_piece
 from ceilidh.games.glen_more.art.symbols import INK, LETTERING, PAPER, PLAYERS, put
-from ceilidh.games.glen_more.art.tiles import NAMES, tile_number
+from ceilidh.games.glen_more.art.tiles import NAMES, TEXT_SIZE, put_letters, tile_number
 from ceilidh.games.glen_more.data import BOX
 from ceilidh.games.glen_more.panel_data import NO_OPTIONS, PossessionsPart, TerritoryPart, TileOptions, TilePart
 from ceilidh.games.glen_more.rules.tiles import PLACE_CARDS
@@ -23,13 +23,20 @@ from ceilidh.games.glen_more.text.names import goods, numbered_tile
 
 WIDTH: Final = 560
 HEIGHT: Final = 444
+MIN_HEIGHT: Final = 240
 SMALL_WIDTH: Final = 420
 SMALL_HEIGHT: Final = 330
 MAX_TILE_SIZE: Final = 116
-MIN_TILE_SIZE: Final = 52
-"""A panel grows rather than making tiles too small to read."""
+MIN_TILE_SIZE: Final = 60
+SMALL_MIN_TILE_SIZE: Final = 30
+"""A panel grows higher rather than making tiles smaller."""
 HEADER_HEIGHT: Final = 52
-CARD_LINE_HEIGHT: Final = 22
+CARD_LINE_HEIGHT: Final = 23
+CARD_TEXT_SIZE: Final = 16
+SMALLEST_TEXT: Final = 15.7
+"""In the viewer's own territory, as wide as a phone."""
+SMALL_TEXT: Final = 21
+"""In the territories of others, so that four fit beside each other."""
 YELLOW_SEAT: Final = 1
 """Its colour is so light that the letters on it are dark."""
 
@@ -39,12 +46,12 @@ def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...
     """One territory; the viewer's own is larger."""
     own, possessions, free_places = part["own"], part["possessions"], part["free_places"]
     player, tiles = possessions["player"], possessions["tiles"]
-    columns = {tile[1] for tile in tiles} | {x for x, _ in free_places}
-    width = max(WIDTH if own else SMALL_WIDTH, MIN_TILE_SIZE * len(columns) + 24)
+    width = WIDTH if own else SMALL_WIDTH
     cards, lines = _cards(tuple(possessions["cards"]), words, width)
-    transform, height = _layout(
-        tiles, free_places, width, HEADER_HEIGHT + CARD_LINE_HEIGHT * lines + 8, HEIGHT if own else SMALL_HEIGHT
-    )
+    if not own:
+        cards = "".join(fine_print([cards], CARD_TEXT_SIZE))
+    top = HEADER_HEIGHT + CARD_LINE_HEIGHT * lines + 8
+    size, transform, height = _layout(tiles, free_places, own, top)
     holdings = _holdings(possessions)
     points = possessions["score"] if part["over"] else holdings.points
     pieces = [
@@ -54,9 +61,11 @@ def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...
         f"<g {transform}>",
         *(_free_place(x, y, words) for x, y in free_places),
         *_tiles(player, tiles, part["options"], words),
+        *fine_print([_letters(i, *tile[:3]) for i, tile in enumerate(tiles)], TEXT_SIZE * size / 100),
         "</g>",
     ]
-    return panel(f"territory-{player}", width, height, pieces, "table" if own else "others", LETTERING)
+    row, smallest_text = ("table", SMALLEST_TEXT) if own else ("others", SMALL_TEXT)
+    return panel(f"territory-{player}", width, height, pieces, row, LETTERING, smallest_text)
 
 
 class Holdings(NamedTuple):
@@ -101,7 +110,7 @@ def _header(player: int, name: str, own: Holdings, shown_points: int, score: int
     coins = put("coin", x + 54, 12) + _number(x + 86, own.coins, ink)
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own.whisky, ink)
     head = put(f"figure-{player}", 12, 4, 0.46)
-    head += fitted_name(name, 46, 29, 19, x - 50, f'text-anchor="start" fill="{ink}"')
+    head += fitted_name(name, 46, 31, 21 if width == WIDTH else 28, x - 50, f'text-anchor="start" fill="{ink}"')
     return (
         group(head, thing=f"player:{player}")
         + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points, thing=f"points:{player}")
@@ -116,7 +125,7 @@ def _disc(x: float) -> str:
 
 
 def _number(x: float, number: int, ink: str) -> str:
-    return text(number, x, 29, 18, f'fill="{ink}"')
+    return text(number, x, 30, 22, f'fill="{ink}"')
 
 
 @lru_cache(4096)
@@ -125,14 +134,14 @@ def _cards(cards: tuple[int, ...], words: Catalogue, width: int) -> tuple[str, i
     x, line, drawn = 8, 0, ""
     for card in cards:
         name = words(f"kind.{PLACE_CARDS[card]}")
-        long = round(26 + 13 * text_width(name))
+        long = round(26 + CARD_TEXT_SIZE * text_width(name))
         if x + long > width - 8:
             x, line = 8, line + 1
         y = HEADER_HEIGHT + CARD_LINE_HEIGHT * line
         drawn += group(
-            box(x, y, long - 4, 19, 6, f'fill="{PAPER}" stroke="#b59d67"')
+            box(x, y, long - 4, 21, 6, f'fill="{PAPER}" stroke="#b59d67"')
             + put("card", x + 1, y + 1, 0.85)
-            + text(name, x + 20, y + 14, 13, 'text-anchor="start"'),
+            + text(name, x + 20, y + 16, CARD_TEXT_SIZE, 'text-anchor="start"'),
             words("picture.card", place=name, text=words(f"card.{PLACE_CARDS[card]}")),
             thing=f"card:{PLACE_CARDS[card]}",
         )
@@ -141,22 +150,31 @@ def _cards(cards: tuple[int, ...], words: Catalogue, width: int) -> tuple[str, i
 
 
 def _layout(
-    tiles: Sequence[TilePart], free_places: Sequence[tuple[int, int]], width: int, top: int, min_height: int
-) -> tuple[str, int]:
-    """The transform that makes the tiles as large as fits, and the height of the panel."""
+    tiles: Sequence[TilePart], free_places: Sequence[tuple[int, int]], own: bool, top: int
+) -> tuple[float, str, int]:
+    """The size of the tiles, as large as fits, their transform, and the height of the panel."""
     xs = [tile[1] for tile in tiles] + [x for x, _ in free_places]
     ys = [tile[2] for tile in tiles] + [y for _, y in free_places]
-    return _scaled(min(xs), max(xs), min(ys), max(ys), width, top, min_height)
+    return _scaled(min(xs), max(xs), min(ys), max(ys), own, top)
 
 
 @lru_cache(4096)
-def _scaled(west: int, east: int, north: int, south: int, width: int, top: int, min_height: int) -> tuple[str, int]:
+def _scaled(west: int, east: int, north: int, south: int, own: bool, top: int) -> tuple[float, str, int]:
     across, down = east - west + 1, south - north + 1
-    size = min(MAX_TILE_SIZE, (width - 24) / across, max((min_height - top - 18) / down, MIN_TILE_SIZE))
+    width, max_height, min_size = (
+        (WIDTH, HEIGHT, MIN_TILE_SIZE) if own else (SMALL_WIDTH, SMALL_HEIGHT, SMALL_MIN_TILE_SIZE)
+    )
+    size = min(MAX_TILE_SIZE, (width - 24) / across, max((max_height - top - 18) / down, min_size))
     left = (width - size * across) / 2
-    height = max(top + size * down + 18, min_height)
+    height = max(top + size * down + 18, MIN_HEIGHT)
     x, y = left - west * size, (top + height - 12 - size * down) / 2 - north * size
-    return f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
+    return size, f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
+
+
+@lru_cache(4096)
+def _letters(i: int, tile: int, x: int, y: int) -> str:
+    """The letters and the number of a tile."""
+    return put_letters(tile, 100 * x, 100 * y) + tile_number(i, 100 * x, 100 * y)
 
 
 def _tiles(player: int, tiles: Sequence[TilePart], options: Sequence[TileOptions], words: Catalogue) -> list[str]:
@@ -208,7 +226,7 @@ def _bare_tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: 
     elif dark:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
     title = numbered_tile(tile, i, words)["tile"]
-    return group(put(NAMES[tile], x, y) + tile_number(i, x, y) + over, title, tile_at(player, i), tile_piece(tile))
+    return group(put(NAMES[tile], x, y) + over, title, tile_at(player, i), tile_piece(tile))
 
 
 def _goods(

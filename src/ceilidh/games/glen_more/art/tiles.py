@@ -11,6 +11,9 @@ from ceilidh.games.glen_more.art.tile_illustrations import LAND, SCENES, WATERSI
 from ceilidh.games.glen_more.data import BOX, START_VILLAGE, Kind, Tile
 from ceilidh.games.glen_more.rules.tiles import START_TILE
 
+TEXT_SIZE: Final = 16
+"""The size of the letters on a tile and of its number."""
+_DIFFER: Final = f'<path d="M17.5 12h8m-8 4h8m-2-7l-4 10" stroke="{INK}" stroke-width="1.5"/>'
 _PLATE: Final = f'fill="{PAPER}" fill-opacity=".93" stroke="{INK}" stroke-width=".8"'
 
 
@@ -21,7 +24,7 @@ def _cost(tile: Tile) -> str:
     if not shown:
         return ""
     drawn = "".join(put(name, 5 + 17 * i, 5, 0.85) for i, name in enumerate(shown))
-    differ = text("≠", 21, 18, 10) if tile.cost == ("different",) else ""
+    differ = _DIFFER if tile.cost == ("different",) else ""
     return box(3, 3, 4 + 17 * len(shown), 21, 5, _PLATE) + drawn + differ
 
 
@@ -38,43 +41,53 @@ def _once(kind: Kind) -> str:
     return f'<path d="{plate}" fill="#f3d9a4" stroke="{INK}" stroke-width=".8"/>{drawn}'
 
 
-def _plate(width: float, drawn: str, x: float = 50) -> str:
-    return box(x - width / 2, 77, width, 20, 6, _PLATE) + drawn
+def _plate(width: float, drawn: str, x: float = 50, height: float = 20) -> str:
+    return box(x - width / 2, 97 - height, width, height, 6, _PLATE) + drawn
 
 
-def _benefit(kind: Kind) -> str:
-    """The effect of an activation: bottom centre, on a plate."""
+def _drawn_benefit(kind: Kind) -> str:
+    """The effect of an activation without letters: bottom centre, on a plate."""
     if kind.makes:
         return _plate(22, put(kind.makes[0] if len(kind.makes) == 1 else "any", 41, 78, 0.9))
     if kind.moves:
         middle = 36 if kind.name == "castle-stalker" else 44 if kind.card else 50
         return _plate(22, put("step", middle - 9, 78, 0.9), middle)
-    if kind.points:
-        return _plate(32, text(kind.points, 43, 92, 15) + put("point", 48, 78, 0.9))
-    if kind.trade is None:
-        return ""
-    arrow = f'<path d="M{{}} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.5" fill="none"/>'
     if kind.whisky:
-        return _plate(46, put("grain", 26, 78, 0.85) + arrow.format(46) + put("barrel", 55, 78, 0.85))
+        return _plate(46, put("grain", 26, 78, 0.85) + _arrow(46) + put("barrel", 55, 78, 0.85))
+    return ""
+
+
+def lettering_of(kind: Kind) -> str:
+    """The effect of an activation with letters, which are left out where the tile is small."""
+    if kind.points:
+        return _plate(34, _letters(kind.points, 42) + put("point", 48, 78, 0.9))
+    if kind.trade is None or kind.whisky:
+        return ""
     if len(kind.trade.kinds) == 2:
         icons = "".join(put(name, 20 + 16 * i, 78, 0.85) for i, name in enumerate(kind.trade.kinds))
-        return _plate(66, icons + arrow.format(53) + text(kind.trade.points[-1], 68, 92, 15))
+        return _plate(66, icons + _arrow(53) + _letters(kind.trade.points[-1], 70))
     if len(kind.trade.kinds) == 1:
-        one_or_two = put(kind.trade.kinds[0], 18, 78, 0.85) + text("1/2", 46, 91, 11)
-        return _plate(70, one_or_two + arrow.format(55) + text("2/4", 74, 91, 11))
+        one_or_two = put(kind.trade.kinds[0], 6, 78, 0.85) + _letters("1/2", 37)
+        return _plate(90, one_or_two + _arrow(52) + _letters("2/4", 77))
     if not kind.trade.different:
-        return _plate(62, text("3×", 30, 92, 13) + put("any", 37, 78, 0.85) + arrow.format(56) + text("8", 70, 92, 15))
+        return _plate(72, _letters("3×", 27) + put("any", 39, 78, 0.85) + _arrow(58) + _letters(8, 75))
     numbers = "/".join(str(n) for n in range(1, kind.trade.max_count + 1))
     points = "/".join(map(str, kind.trade.points))
-    width = 34 + 7 * kind.trade.max_count
-    return _plate(
-        width,
-        put("any", 52 - width / 2, 78, 0.85) + text(numbers, 60, 86, 9) + text(points, 60, 95, 9),
-    )
+    width = 30 + 15 * kind.trade.max_count
+    drawn = put("any", 52 - width / 2, 70, 0.85) + _letters(numbers, 59, 77) + _letters(points, 59, 93)
+    return _plate(width, drawn, height=35)
+
+
+def _arrow(x: float) -> str:
+    return f'<path d="M{x:g} 87h6m-3-3l3 3-3 3" stroke="{INK}" stroke-width="1.5" fill="none"/>'
+
+
+def _letters(content: str | int, x: float, y: float = 93) -> str:
+    return text(content, x, y, TEXT_SIZE)
 
 
 def drawing(tile: Tile, start: bool = False) -> str:
-    """One tile. Its name is in the title, not in the drawing."""
+    """One tile without letters. Its name is in the title, not in the drawing."""
     kind = tile.kind
     ways = ("road", "river") if start else (tile.way,) if tile.way != "-" else ()
     return (
@@ -84,7 +97,7 @@ def drawing(tile: Tile, start: bool = False) -> str:
         + put(f"frame-{kind.frame}")
         + "".join(put(f"{way}-ends") for way in ways)
         + _cost(tile)
-        + _benefit(kind)
+        + _drawn_benefit(kind)
         + _once(kind)
     )
 
@@ -108,8 +121,19 @@ def _appearance(tile: Tile) -> str:
 
 def tile_number(number: int, x: int, y: int) -> str:
     """Top right of a tile: its number in the territory or its place on the track, as texts name it."""
-    disc = f'<circle cx="{x + 84}" cy="{y + 16}" r="9.5" fill="{PAPER}" fill-opacity=".9"/>'
-    return disc + text(number, x + 84, y + 20, 12)
+    disc = f'<circle cx="{x + 84}" cy="{y + 16}" r="11.5" fill="{PAPER}" fill-opacity=".9"/>'
+    return disc + text(number, x + 84, y + 21.5, TEXT_SIZE)
+
+
+def put_tile(tile: int, x: float = 0, y: float = 0) -> str:
+    """A tile with its letters."""
+    return put(NAMES[tile], x, y) + put_letters(tile, x, y)
+
+
+def put_letters(tile: int, x: float, y: float) -> str:
+    """The letters of a tile; empty if it has none."""
+    name = _LETTERS.get(ALL_TILES[tile].kind.name)
+    return put(name, x, y) if name else ""
 
 
 NAMES: Final = [*[f"tile-{_appearance(tile)}" for tile in BOX.tiles], "tile-start"]
@@ -124,8 +148,15 @@ _PARTS: Final = (
     + DRAWN.define("river-ends", '<path d="M22 0h14v5H22zm0 95h14v5H22z" fill="#5f9ac0"/>')
     + DRAWN.define("road-ends", '<path d="M0 57h5v12H0zm95 0h5v12h-5z" fill="#d9c08c"/>')
 )
-TILE_SYMBOLS: Final = _PARTS + "".join(
-    DRAWN.define(name, drawing(tile, number == START_TILE))
-    for number, (name, tile) in enumerate(zip(NAMES, ALL_TILES, strict=True))
-    if NAMES.index(name) == number
+_LETTERING: Final = {tile.kind.name: lettering_of(tile.kind) for tile in ALL_TILES}
+_LETTERS: Final = {kind: f"letters-{kind}" for kind, drawn in _LETTERING.items() if drawn}
+"""The symbol with the letters of each kind of tile."""
+TILE_SYMBOLS: Final = (
+    _PARTS
+    + "".join(DRAWN.define(name, _LETTERING[kind]) for kind, name in _LETTERS.items())
+    + "".join(
+        DRAWN.define(name, drawing(tile, number == START_TILE))
+        for number, (name, tile) in enumerate(zip(NAMES, ALL_TILES, strict=True))
+        if NAMES.index(name) == number
+    )
 )

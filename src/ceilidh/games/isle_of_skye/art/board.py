@@ -8,7 +8,7 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import fitted_name, text_width, wrap
+from ceilidh.drawing.lettering import fitted_name, wrap
 from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, GOLD, INK, LETTERING, PARCHMENT, coin, put
@@ -19,6 +19,8 @@ from ceilidh.games.isle_of_skye.text.names import scoring_name, scoring_text
 from ceilidh.games.isle_of_skye.text.text_board import describe_player
 
 WIDTH: Final = 420
+SMALLEST_TEXT: Final = 14
+"""In all panels, so that they can be read at three quarters of their size."""
 _LETTER: Final = {"A": "#b5803c", "B": "#5d7f4a", "C": "#4f7f9c", "D": "#8b5a86"}
 
 
@@ -37,7 +39,13 @@ def letter(place: str, x: float, y: float, radius: float = 11) -> str:
     """The badge of a place, A to D."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{_LETTER[place]}" stroke="{INK}" stroke-width=".8"/>'
-        + text(place, x, y + radius * 0.42, radius * 1.3, 'text-anchor="middle" fill="#fff" font-weight="bold"')
+        + text(
+            place,
+            x,
+            y + radius * 0.45,
+            max(SMALLEST_TEXT, radius * 1.3),
+            'text-anchor="middle" fill="#fff" font-weight="bold"',
+        )
     )
 
 
@@ -50,14 +58,14 @@ def round_panel(data: RoundData, words: Catalogue, names: tuple[str, ...]) -> Pa
     headline = text(title, 16, 27, 17, BOLD)
     ahead = rounds[data["round"] - 1]["ahead"]
     if ahead:
-        headline += coin(ahead, 250, 21, 0.75) + text(words("picture.ahead"), 264, 26, 13)
+        headline += coin(ahead, 238, 21, 0.95) + text(words("picture.ahead"), 256, 26, SMALLEST_TEXT)
     pieces = [ground(WIDTH, height), group(headline, thing="round:now")]
     for number, each in enumerate(rounds, 1):
         past = data["round"] > number or data["over"]
         pieces.append(_space(number, len(rounds), each["scored"], each["ahead"], data["round"] == number, past, words))
     for seat, player in enumerate(data["players"]):
         pieces.append(_player(seat, player, names[seat], words))
-    return panel("round", WIDTH, height, pieces, "board", LETTERING)
+    return panel("round", WIDTH, height, pieces, "board", LETTERING, SMALLEST_TEXT)
 
 
 @cache
@@ -71,11 +79,11 @@ def _space(number: int, rounds: int, places: str, ahead: int, now: bool, past: b
     middle = x + width / 2
     step = 19 if len(places) > 2 else 23
     for i, place in enumerate(places):
-        drawn += letter(place, middle + step * (i - (len(places) - 1) / 2), 55, 9)
+        drawn += letter(place, middle + step * (i - (len(places) - 1) / 2), 55, 9.5)
     mark = f"+{ahead}" if ahead else "·"
-    drawn += text(mark, middle, 83, 13, 'text-anchor="middle" fill="#7a5a12" font-weight="bold"')
+    drawn += text(mark, middle, 84, SMALLEST_TEXT, 'text-anchor="middle" fill="#7a5a12" font-weight="bold"')
     if ahead:
-        drawn += f'<circle cx="{middle + 18:g}" cy="78.5" r="5" fill="{GOLD}" stroke="#8a6515"/>'
+        drawn += f'<circle cx="{middle + 20:g}" cy="79" r="5" fill="{GOLD}" stroke="#8a6515"/>'
     return group(drawn, words("picture.round", round=number, rounds=rounds), f"space:{number}")
 
 
@@ -87,16 +95,18 @@ def _player(seat: int, player: PlayerRow, name: str, words: Catalogue) -> str:
     drawn = (
         box(14, y, WIDTH - 28, 29, 7, f'fill="{fill}" stroke="{rim_of(seat)}" stroke-width="{2.5 if acts else 1}"')
         + shield(seat, 31, y + 14.5, 1.15)
-        + fitted_name(name, 46, y + 20, 15, 150, BOLD if acts else "")
+        + fitted_name(name, 46, y + 21, 19, 150, BOLD if acts else "")
     )
     if starts:
         drawn += group(put("start", 208, y + 16), words("picture.start"), piece="start")
     if won:
         drawn += put("start", 208, y + 16)
     track = text(points, 262, y + 20, 17, 'text-anchor="end" font-weight="bold"')
-    drawn += group(track + text(words("picture.points"), 266, y + 20, 11), thing=f"points:{seat}")
-    drawn += gold_of(seat, gold, 326, y + 14.5, words, 0.95)
-    label = text(f"({score})" if complete else f"(≥ {score})", 398, y + 20, 13, 'text-anchor="end" fill="#6b5a40"')
+    drawn += group(track + text(words("picture.points"), 265, y + 20, SMALLEST_TEXT), thing=f"points:{seat}")
+    drawn += gold_of(seat, gold, 334, y + 14.5, words, 0.95)
+    label = text(
+        f"({score})" if complete else f"(≥ {score})", 404, y + 20, SMALLEST_TEXT, 'text-anchor="end" fill="#6b5a40"'
+    )
     drawn += group(label, thing=f"score:{seat}")
     return group(drawn, describe_player(player, name, words), f"clan:{seat}")
 
@@ -113,14 +123,14 @@ def scoring_panel(data: ScoringData, words: Catalogue) -> Panel:
     """The four scoring tiles with their current points; during setup, all tiles that may be chosen."""
     if data["choosing"]:
         return _choice(data, words)
-    height = 252
+    height = 300
     pieces = [ground(WIDTH, height)]
     for i, (place, tile) in enumerate(zip(PLACES, data["tiles"], strict=True)):
         if tile is not None:
             worth = tuple(tile["worth"] or "?" * data["players"])
-            x, y = 10 + 202 * (i % 2), 10 + 118 * (i // 2)
+            x, y = 10 + 202 * (i % 2), 10 + 142 * (i // 2)
             pieces.append(_on_board(tile["tile"], place, tile["scored_now"], worth, x, y, words))
-    return panel("scoring", WIDTH, height, pieces, "board", LETTERING)
+    return panel("scoring", WIDTH, height, pieces, "board", LETTERING, SMALLEST_TEXT)
 
 
 @lru_cache(4096)
@@ -130,16 +140,16 @@ def _on_board(
     name, rule = scoring_name(tile, words), scoring_text(tile, words)
     fill, rim, wide = ("#fbf3d6", _LETTER[place], 2.5) if scored_now else ("#e9dcb8", INK, 0.7)
     drawn = (
-        box(x, y, 198, 114, 8, f'fill="{fill}" stroke="{rim}" stroke-width="{wide}"')
+        box(x, y, 198, 138, 8, f'fill="{fill}" stroke="{rim}" stroke-width="{wide}"')
         + _emblem(tile, x + 42, y + 4)
         + letter(place, x + 19, y + 19, 13)
-        + _wrapped_text(rule, x + 99, y + 69)
+        + _wrapped_text(rule, x + 99, y + 71)
     )
     step = 186 / len(worth)
     for seat, points in enumerate(worth):
         middle = x + 6 + step * (seat + 0.5)
-        drawn += shield(seat, middle - 11, y + 101, 0.85)
-        drawn += text(points, middle - 1, y + 105.5, 13, BOLD)
+        drawn += shield(seat, middle - 11, y + 123, 0.85)
+        drawn += text(points, middle - 1, y + 128, 15, BOLD)
     return group(drawn, words("picture.letter", place=place, scoring=name, text=rule), f"letter:{place}")
 
 
@@ -149,11 +159,10 @@ def _emblem(scoring: int, x: float, y: float) -> str:
 
 
 def _wrapped_text(label: str, x: float, y: float) -> str:
-    """A short text on one line, slightly smaller if that is enough, or else on two."""
-    size = min(12.5, 192 / text_width(label))
-    if size > 11:
-        return text(label, x, y + 6, round(size, 1), CENTRED_TEXT)
-    return "".join(text(line, x, y + 14 * i, 12.5, CENTRED_TEXT) for i, line in enumerate(wrap(label, 192 / 12.5, 2)))
+    """A text on as few lines as it takes."""
+    lines = wrap(label, 194 / SMALLEST_TEXT, 3)
+    top = y + 7.5 * (3 - len(lines))
+    return "".join(text(line, x, top + 15 * i, SMALLEST_TEXT, CENTRED_TEXT) for i, line in enumerate(lines))
 
 
 def _choice(data: ScoringData, words: Catalogue) -> Panel:
@@ -163,7 +172,7 @@ def _choice(data: ScoringData, words: Catalogue) -> Panel:
     title = text(words("picture.choose", place=asked), 48, 29, 15, BOLD)
     pieces = [ground(WIDTH, height), letter(asked, 28, 24, 12) + title]
     pieces += [_candidate(number, chosen.get(number, ""), words) for number in range(len(BOX.scoring))]
-    return panel("scoring", WIDTH, height, pieces, "board", LETTERING)
+    return panel("scoring", WIDTH, height, pieces, "board", LETTERING, SMALLEST_TEXT)
 
 
 @cache
@@ -175,7 +184,7 @@ def _candidate(number: int, place: str, words: Catalogue) -> str:
     card = (
         box(x, y, 97, 86, 7, f'fill="{fill}" stroke="{INK}" stroke-opacity=".6"')
         + _emblem(number, x, y + 4)
-        + text(name, x + 48.5, y + 76, 13, CENTRED_TEXT)
+        + text(name, x + 48.5, y + 77, SMALLEST_TEXT, CENTRED_TEXT)
     )
     if place:
         card += letter(place, x + 82, y + 14, 11)

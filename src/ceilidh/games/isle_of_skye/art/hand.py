@@ -9,7 +9,7 @@ from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.picture_types import Panel, panel
-from ceilidh.games.isle_of_skye.art.board import WIDTH, ground
+from ceilidh.games.isle_of_skye.art.board import SMALLEST_TEXT, WIDTH, ground
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_at
 from ceilidh.games.isle_of_skye.panel_data import HandData
@@ -35,10 +35,10 @@ def price_panel(pricing: Pricing, words: Catalogue) -> Panel:
     pieces += [_coin(amount, counted, words) for amount in range(1, most + 1)]
     if pricing["most"] > MAX_PRICE_STEP:
         more = put("coin", 392, 79, 1.3) + text(
-            f"{MAX_PRICE_STEP}+", 392, 84, 13, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
+            f"{MAX_PRICE_STEP}+", 392, 84, SMALLEST_TEXT, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
         )
         pieces.append(group(more, words("picture.more", n=counted + MAX_PRICE_STEP), "coin:more"))
-    return panel("hand", WIDTH, height, pieces, "land", LETTERING)
+    return panel("hand", WIDTH, height, pieces, "land", LETTERING, SMALLEST_TEXT)
 
 
 @cache
@@ -55,7 +55,7 @@ def hand_panel(data: HandData, words: Catalogue) -> Panel:
     for slot, (tile, fitting) in enumerate(zip(data["tiles"], data["turns"], strict=True)):
         pieces.append(_row(slot))
         pieces += [_tile_in_turn(tile, slot, turn, turn in fitting, words) for turn in distinct_turns(ALL_TILES[tile])]
-    return panel("hand", WIDTH, height, pieces, "land", LETTERING)
+    return panel("hand", WIDTH, height, pieces, "land", LETTERING, SMALLEST_TEXT)
 
 
 @cache

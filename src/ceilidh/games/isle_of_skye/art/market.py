@@ -10,7 +10,7 @@ from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
 from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_types import Panel, panel
-from ceilidh.games.isle_of_skye.art.board import WIDTH, gold_of, ground
+from ceilidh.games.isle_of_skye.art.board import SMALLEST_TEXT, WIDTH, gold_of, ground
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, shield
 from ceilidh.games.isle_of_skye.art.symbols import BOLD, INK, LETTERING, coin, put
 from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_at
@@ -34,7 +34,7 @@ def market_panel(data: MarketData, words: Catalogue, names: tuple[str, ...]) -> 
         pieces += _stall(stall, 8 + _STALL * i, words, names[stall["seat"]])
     if data["asked"]:
         pieces.append(_button(words("picture.pass"), 130, height - 46))
-    return panel("market", WIDTH, height, pieces, "board", LETTERING)
+    return panel("market", WIDTH, height, pieces, "board", LETTERING, SMALLEST_TEXT)
 
 
 def _button(label: str, x: float, y: float) -> str:
@@ -59,13 +59,25 @@ def _owner(seat: int, y: float, name: str, gold: int | None, screen: str, words:
     drawn = (
         box(9, y, WIDTH - 18, _STALL - 6, 8, 'fill="#e2d2a8"')
         + box(9, y, 7, _STALL - 6, 3, f'fill="{colour_of(seat)}"')
-        + fitted_name(name, 20, y + 22, 15, 58, BOLD)
+        + fitted_name(name, 19, y + 22, 19, 61, BOLD)
         + shield(seat, 30, y + 46, 1.15)
         + gold_of(seat, gold, 59, y + 46, words)
     )
-    if screen:
-        drawn += fitted_name(words(f"picture.{screen}"), 20, y + 78, 13, 58, 'fill="#6b5a40"')
-    return group(drawn, thing=f"stall:{seat}")
+    if not screen:
+        return group(drawn, thing=f"stall:{seat}")
+    return group(drawn + _SCREEN_SIGNS[screen](45, y + 76), words(f"picture.{screen}"), thing=f"stall:{seat}")
+
+
+def _dots(x: float, y: float) -> str:
+    return "".join(f'<circle cx="{x + 10 * i:g}" cy="{y:g}" r="3" fill="#6b5a40"/>' for i in (-1, 0, 1))
+
+
+def _check_mark(x: float, y: float) -> str:
+    return f'<path d="M{x - 8:g} {y:g}l6 6 11-12" fill="none" stroke="#2f5d46" stroke-width="4"/>'
+
+
+_SCREEN_SIGNS: Final = {"screen": _dots, "ready": _check_mark}
+"""While prices are set: this player is choosing, or is ready."""
 
 
 @lru_cache(4096)

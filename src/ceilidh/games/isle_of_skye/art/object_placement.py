@@ -6,8 +6,7 @@ from functools import cache
 from math import dist
 from typing import Final
 
-from ceilidh.drawing.elements import text
-from ceilidh.games.isle_of_skye.art.symbols import BOLD, CENTRED_TEXT, put
+from ceilidh.games.isle_of_skye.art.symbols import INK, put
 from ceilidh.games.isle_of_skye.art.tile_landscape import edge_areas, road_shape
 from ceilidh.games.isle_of_skye.data import HALVED, STANDS_ON, Tile
 from ceilidh.games.isle_of_skye.rules.tiles import ALL_TILES, FIRST_CASTLE, area_terrains
@@ -47,8 +46,16 @@ def _draw(what: str, x: float, y: float) -> str:
     if not what.startswith("scroll"):
         return put(what, x, y)
     _, kind, share = what.split(" ")
-    half = text("½", x - 9.5, y + 4.5, 10, f"{CENTRED_TEXT} {BOLD}") if share == "half" else ""
+    half = _one_half(x - 9.5, y) if share == "half" else ""
     return put("scroll", x, y, 1.2) + put(kind, x + (3 if half else -1), y - 1, 0.72) + half
+
+
+def _one_half(x: float, y: float) -> str:
+    """A fraction drawn as lines, because letters of this size could not be read on a small tile."""
+    one = f"M{x - 4.5:g} {y - 2.5:g}l1.8-1.6v5"
+    bar = f"M{x - 2.6:g} {y + 4:g}l5-8.4"
+    two = f"M{x + 0.8:g} {y + 1.2:g}q.3-1.6 1.8-1.6 1.9.1 1.6 1.7-.4 1.1-3.4 3.5h3.7"
+    return f'<path d="{one}{bar}{two}" fill="none" stroke="{INK}" stroke-width="1.3"/>'
 
 
 @cache

@@ -46,7 +46,7 @@ def _most(thing: str) -> str:
 
 
 def _number(label: str, x: float) -> str:
-    return text(label, x, 49, 13, f"{CENTRED_TEXT} {BOLD}")
+    return text(label, x, 49, 15, f"{CENTRED_TEXT} {BOLD}")
 
 
 _MEADOW: Final = f'<rect x="8" y="30" width="80" height="16" rx="8" fill="{FILL["p"]}"/>'

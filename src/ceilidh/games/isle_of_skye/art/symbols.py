@@ -170,5 +170,5 @@ ART: Final = {
 def coin(amount: int, x: float, y: float, scale: float = 1) -> str:
     """A coin with a number on it."""
     return put("coin", x, y, scale) + text(
-        amount, x, y + 4.5 * scale, 13 * scale, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
+        amount, x, y + 5 * scale, 15 * scale, 'text-anchor="middle" fill="#4a3404" font-weight="bold"'
     )

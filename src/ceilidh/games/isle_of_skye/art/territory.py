@@ -10,7 +10,7 @@ from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group
 from ceilidh.drawing.lettering import fitted_name
 from ceilidh.drawing.picture_types import Panel, panel
-from ceilidh.games.isle_of_skye.art.board import WIDTH, rim_of
+from ceilidh.games.isle_of_skye.art.board import SMALLEST_TEXT, WIDTH, rim_of
 from ceilidh.games.isle_of_skye.art.clan_shields import colour_of, ink_on, shield
 from ceilidh.games.isle_of_skye.art.symbols import LETTERING
 from ceilidh.games.isle_of_skye.art.tile import moving_tile, tile_art
@@ -39,7 +39,7 @@ def territory_panel(data: TerritoryData, words: Catalogue, names: tuple[str, ...
         *(_place(x, y, words) for x, y in free),
         "</g>",
     ]
-    return panel(f"territory-{seat + 1}", WIDTH, height, pieces, "land", LETTERING)
+    return panel(f"territory-{seat + 1}", WIDTH, height, pieces, "land", LETTERING, SMALLEST_TEXT)
 
 
 @lru_cache(4096)
@@ -48,7 +48,7 @@ def _sea(seat: int, height: int, name: str) -> str:
     return (
         box(3, 3, WIDTH - 6, height - 6, 10, f'fill="{_SEA}" stroke="{rim_of(seat)}" stroke-width="3"')
         + box(3, 3, WIDTH - 6, 28, 10, f'fill="{colour_of(seat)}"')
-        + fitted_name(name, WIDTH / 2, 23, 16, WIDTH - 76, bold)
+        + fitted_name(name, WIDTH / 2, 24, 19, WIDTH - 76, bold)
         + shield(seat, 20, 17.5, 1.15)
     )
 
