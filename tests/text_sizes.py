@@ -32,7 +32,7 @@ class TextSizes:
         font_size = float(element.get("font-size", font_size))
         if element.tag in ("text", "tspan") and (element.text or "").strip():
             yield font_size * scale, str(element.text)
-        if element.get("data-fine"):
+        if element.get("data-fine") is not None:
             return
         if element.tag == "use":
             yield from self._used(element, scale, font_size)

@@ -5,7 +5,7 @@ Parameters called `content` or `title` are plain text, which is escaped here; `d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
 
@@ -90,9 +90,14 @@ def text(content: str | int, x: float, y: float, size: float = 0, paint: str = "
     return f'<text x="{_short(x)}" y="{_short(y)}"{tall}{painted}>{letters}</text>'
 
 
-def fine_print(pieces: Sequence[str], size: float) -> list[str]:
-    """Pieces that clients leave out where their text, `size` units of the panel high, could not be read."""
-    return [f'<g data-fine="{size:.3g}">', *pieces, "</g>"]
+def fine_print(drawn: str) -> str:
+    """Texts that clients leave out where they could not be read; an element around it has a `fine_print_size`."""
+    return f'<g data-fine="">{drawn}</g>'
+
+
+def fine_print_size(size: float) -> str:
+    """The attribute with the font size of all fine print in an element, in the panel's units."""
+    return f'data-fine-size="{size:.3g}"'
 
 
 def box(x: float, y: float, width: float, height: float, rounded: float, paint: str) -> str:

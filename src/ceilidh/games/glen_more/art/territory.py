@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, fine_print, group, text, touch_target
+from ceilidh.drawing.elements import box, fine_print, fine_print_size, group, text, touch_target
 from ceilidh.drawing.lettering import fitted_name, text_width
 from ceilidh.drawing.picture_types import Panel, panel
 from ceilidh.games.glen_more.art.board import CHOICE_STYLE, ON_TURN_STYLE
@@ -33,7 +33,7 @@ SMALL_MIN_TILE_SIZE: Final = 30
 HEADER_HEIGHT: Final = 52
 CARD_LINE_HEIGHT: Final = 23
 CARD_TEXT_SIZE: Final = 16
-SMALLEST_TEXT: Final = 15.7
+SMALLEST_TEXT: Final = 15.8
 """In the viewer's own territory, as wide as a phone."""
 SMALL_TEXT: Final = 21
 """In the territories of others, so that four fit beside each other."""
@@ -49,7 +49,7 @@ def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...
     width = WIDTH if own else SMALL_WIDTH
     cards, lines = _cards(tuple(possessions["cards"]), words, width)
     if not own:
-        cards = "".join(fine_print([cards], CARD_TEXT_SIZE))
+        cards = f"<g {fine_print_size(CARD_TEXT_SIZE)}>{fine_print(cards)}</g>" if cards else ""
     top = HEADER_HEIGHT + CARD_LINE_HEIGHT * lines + 8
     size, transform, height = _layout(tiles, free_places, own, top)
     holdings = _holdings(possessions)
@@ -58,10 +58,9 @@ def territory_panel(part: TerritoryPart, words: Catalogue, names: tuple[str, ...
         _background(player, width, height, part["acts"]),
         _header(player, names[player], holdings, points, possessions["score"], words, width),
         cards,
-        f"<g {transform}>",
+        f"<g {transform} {fine_print_size(TEXT_SIZE * size / 100)}>",
         *(_free_place(x, y, words) for x, y in free_places),
         *_tiles(player, tiles, part["options"], words),
-        *fine_print([_letters(i, *tile[:3]) for i, tile in enumerate(tiles)], TEXT_SIZE * size / 100),
         "</g>",
     ]
     row, smallest_text = ("table", SMALLEST_TEXT) if own else ("others", SMALL_TEXT)
@@ -110,7 +109,7 @@ def _header(player: int, name: str, own: Holdings, shown_points: int, score: int
     coins = put("coin", x + 54, 12) + _number(x + 86, own.coins, ink)
     whisky = put("barrel", x + 104, 12) + _number(x + 134, own.whisky, ink)
     head = put(f"figure-{player}", 12, 4, 0.46)
-    head += fitted_name(name, 46, 31, 21 if width == WIDTH else 28, x - 50, f'text-anchor="start" fill="{ink}"')
+    head += fitted_name(name, 46, 31, 22 if width == WIDTH else 28, x - 50, f'text-anchor="start" fill="{ink}"')
     return (
         group(head, thing=f"player:{player}")
         + group(_disc(x) + put("point", x, 12) + _number(x + 34, shown_points, ink), points, thing=f"points:{player}")
@@ -171,12 +170,6 @@ def _scaled(west: int, east: int, north: int, south: int, own: bool, top: int) -
     return size, f'transform="translate({x:.4g} {y:.4g}) scale({size / 100:.4g})"', round(height)
 
 
-@lru_cache(4096)
-def _letters(i: int, tile: int, x: int, y: int) -> str:
-    """The letters and the number of a tile."""
-    return put_letters(tile, 100 * x, 100 * y) + tile_number(i, 100 * x, 100 * y)
-
-
 def _tiles(player: int, tiles: Sequence[TilePart], options: Sequence[TileOptions], words: Catalogue) -> list[str]:
     """The tiles with what is on them."""
     piece = f"member:{player}" if sum(tile[4] for tile in tiles) == 1 else ""
@@ -225,8 +218,9 @@ def _bare_tile(player: int, i: int, tile: int, x: int, y: int, lit: bool, dark: 
         over = box(x + 2, y + 2, 96, 96, 7, CHOICE_STYLE)
     elif dark:
         over = box(x, y, 100, 100, 7, 'fill="#3a2a1c" fill-opacity=".22"')
+    letters = fine_print(put_letters(tile, x, y) + tile_number(i, x, y))
     title = numbered_tile(tile, i, words)["tile"]
-    return group(put(NAMES[tile], x, y) + over, title, tile_at(player, i), tile_piece(tile))
+    return group(put(NAMES[tile], x, y) + letters + over, title, tile_at(player, i), tile_piece(tile))
 
 
 def _goods(

@@ -14,7 +14,20 @@ from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import group, text
 from ceilidh.drawing.picture_types import Panel, Piece, Sign
 from ceilidh.games.smugglers.art.boards import scenes, village_panel, ways_panel
-from ceilidh.games.smugglers.art.cards import HEIGHT, WIDTH, activity, card
+from ceilidh.games.smugglers.art.cards import (
+    ACTIVITY_HEIGHT,
+    ACTIVITY_WIDTH,
+    HAND_WIDTH,
+    HEIGHT,
+    LARGE_HEIGHT,
+    LARGE_WIDTH,
+    WIDTH,
+    activity,
+    card,
+    hand_card,
+    hand_card_height,
+    large_card,
+)
 from ceilidh.games.smugglers.art.click_targets import path, places
 from ceilidh.games.smugglers.art.cover import cover
 from ceilidh.games.smugglers.art.players import activities_panel, hand_panel, side_panel
@@ -69,8 +82,8 @@ class SmugglersArt(Art):
         activities = [
             Piece(
                 words(f"activity.{name}"),
-                74,
-                88,
+                ACTIVITY_WIDTH + 4,
+                ACTIVITY_HEIGHT + 4,
                 group(activity(number, 2, 2, words, "open"), paint=LETTERING),
                 words("pieces.activities"),
                 words(f"hint.{name}"),
@@ -85,6 +98,11 @@ class SmugglersArt(Art):
 
 def _piece(deck: str, number: int, words: Catalogue) -> Piece:
     """A card of the gallery with its joke; its text is on the card."""
-    drawn = group(card(deck, number, 2, 2, words), paint=LETTERING)
-    kind, quip = words(f"pieces.{deck}"), card_quip(deck, number, words)
-    return Piece(card_name(deck, number, words), WIDTH + 4, HEIGHT + 4, drawn, kind, quip)
+    kind, joke = words(f"pieces.{deck}"), card_quip(deck, number, words)
+    if deck == "chance":
+        width, height, drawn = HAND_WIDTH, hand_card_height(number, words), hand_card(number, 2, 2, words, False)
+    elif deck in ("smuggler", "fairy"):
+        width, height, drawn = LARGE_WIDTH, LARGE_HEIGHT, large_card(deck, number, 2, 2, words)
+    else:
+        width, height, drawn = WIDTH, HEIGHT, card(deck, number, 2, 2, words)
+    return Piece(card_name(deck, number, words), width + 4, height + 4, group(drawn, paint=LETTERING), kind, joke)

@@ -8,11 +8,9 @@ from typing import Final
 
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
-from ceilidh.drawing.elements import box, group, scaled, text, touch_target
-from ceilidh.drawing.lettering import fitted_font_size
+from ceilidh.drawing.elements import box, group, text, touch_target
 from ceilidh.drawing.picture_types import Panel, panel
-from ceilidh.games.smugglers.art.cards import WIDTH as CARD
-from ceilidh.games.smugglers.art.cards import card
+from ceilidh.games.smugglers.art.cards import LARGE_TEXT_SIZE, TEXT_SIZE, card, large_card
 from ceilidh.games.smugglers.art.symbols import DRAWN, DUSK, LETTERING, SKY, put, sign
 from ceilidh.games.smugglers.data import BOARD, WAYS
 from ceilidh.games.smugglers.panel_data import FigurePart, VillagePart, WaysPart
@@ -68,7 +66,7 @@ def village_panel(part: VillagePart, words: Catalogue) -> Panel:
         *_places(part, words),
         *_market(part, words),
     ]
-    return panel("village", VILLAGE_WIDTH, HEIGHT, pieces, "board", LETTERING)
+    return panel("village", VILLAGE_WIDTH, HEIGHT, pieces, "board", LETTERING, TEXT_SIZE)
 
 
 @cache
@@ -100,11 +98,10 @@ def _years(now: int, words: Catalogue) -> str:
 def _police(level: int, pool: int, words: Catalogue) -> str:
     label = words("picture.level")
     badge = (
-        box(140, 84, 124, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
-        + sign("hat", 152, 103, 28)
-        + text(label, 202, 99, fitted_font_size(label, 116, 11.5), 'font-weight="400"')
-        + text(level, 202, 125, 22)
-        + text(f"{words('picture.pool')} £{pool} (+{pool // POOL_POUNDS_PER_POINT})", 202, 146, 13)
+        box(168, 84, 100, 74, 8, 'fill="#f0d4cc" stroke="#7d1f1f" stroke-width="1.5"')
+        + sign("hat", 178, 88, 34)
+        + text(level, 240, 116, 28)
+        + text(f"£{pool} (+{pool // POOL_POUNDS_PER_POINT})", 218, 149, 14)
     )
     return group(badge, f"{label} {level}, {words('picture.pool')} £{pool}", "place:police")
 
@@ -125,13 +122,13 @@ def _places(part: VillagePart, words: Catalogue) -> list[str]:
 
 @cache
 def _place(i: int, at: str, name: str, key: str, number: int, words: Catalogue) -> str:
-    x, y = 140 + 42 * (i % 3), 166 + 44 * (i // 3)
+    x, y = 168 + 34 * (i % 3), 163 + 44 * (i // 3)
     title = f"{words(at.replace(':', '.'))}: {words(key, n=number)}"
     label = f"£{number}" if at == "place:city" else number
     return group(
-        box(x, y, 40, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
-        + sign(name, x + 8, y + 2, 24)
-        + text(label, x + 20, y + 38, 12),
+        box(x, y, 32, 41, 7, 'fill="#e4d9b4" stroke="#a08c6a"')
+        + sign(name, x + 4, y + 2, 24)
+        + text(label, x + 16, y + 38, TEXT_SIZE),
         title,
         at,
     )
@@ -184,10 +181,7 @@ def _open(i: int, number: int, words: Catalogue) -> str:
 
 @lru_cache(4096)
 def _offer(number: int, y: float, words: Catalogue) -> str:
-    inner = card("auction", number, 0, 0, words)
-    scale = 150 / 164
-    left = 274 + (154 - CARD * scale) / 2
-    return group(scaled(inner, left, y, scale), piece=f"auction:{number}")
+    return group(card("auction", number, 276, y + 2, words, 146), piece=f"auction:{number}")
 
 
 # The ways
@@ -200,8 +194,8 @@ def ways_panel(part: WaysPart, words: Catalogue, names: tuple[str, ...]) -> Pane
     pieces += [*_figures(part["figures"], names), _die(words)]
     for deck, number in (("smuggler", part["met"]), ("fairy", part["gift"])):
         if number is not None:
-            pieces.append(group(card(deck, number, 82, 8, words), thing="met", piece=f"{deck}:{number}"))
-    return panel("ways", WAYS_WIDTH, HEIGHT, pieces, "board", LETTERING)
+            pieces.append(group(large_card(deck, number, 4, 4, words), thing="met", piece=f"{deck}:{number}"))
+    return panel("ways", WAYS_WIDTH, HEIGHT, pieces, "board", LETTERING, LARGE_TEXT_SIZE)
 
 
 @cache
@@ -211,7 +205,7 @@ def _spaces(level: int, words: Catalogue) -> str:
     for at, (x, y, kind) in SPOTS.items():
         active = kind.isdigit() and level >= int(kind)
         symbol = f"f-{kind}" if not kind.isdigit() else "f-on" if active else "f-off"
-        number = text(kind, x, y + 5, 15) if kind.isdigit() else ""
+        number = text(kind, x, y + 7, LARGE_TEXT_SIZE) if kind.isdigit() else ""
         drawn += group(put(symbol, x, y) + number, words(f"space.{kind}"), at)
     return drawn
 
@@ -232,16 +226,16 @@ def _lines() -> str:
 def _signposts(words: Catalogue) -> str:
     drawn = ""
     for way, x, y, name in (
-        ("road", 416, 378, "road"),
-        ("forest", 416, 258, "tree"),
-        ("mountain", 292, 58, "mountain"),
+        ("road", 400, 384, "road"),
+        ("forest", 400, 272, "tree"),
+        ("mountain", 322, 42, "mountain"),
     ):
         label = words(f"way.{way}")
         board = (
-            touch_target(x - 52, y - 26, 106, 44)
-            + f'<path d="M{x - 52} {y - 16}h96l10 12-10 12h-96z" fill="#b98a50" stroke="#33261a"/>'
-            + sign(name, x - 48, y - 14, 20)
-            + text(label, x + 8, y + 1, 14, 'fill="#fff6df"')
+            touch_target(x - 54, y - 30, 146, 48)
+            + f'<path d="M{x - 52} {y - 18}h130l12 14-12 14h-130z" fill="#b98a50" stroke="#33261a"/>'
+            + sign(name, x - 48, y - 16, 24)
+            + text(label, x + 28, y + 3, LARGE_TEXT_SIZE, 'fill="#fff6df"')
         )
         drawn += group(board, label, f"way:{way}")
     return drawn
@@ -257,7 +251,7 @@ def _figures(figures: list[FigurePart], names: tuple[str, ...]) -> list[str]:
         beside = taken[at] = taken.get(at, -1) + 1
         x, y = x + (-9, 9, 0, -9, 9)[beside], y - 16 - (0, 0, 16, 22, 22)[beside]
         pale = 'opacity=".6"' if figure["lost"] else ""
-        count = text(carried, x, y - 11, 12, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
+        count = text(carried, x, y - 11, LARGE_TEXT_SIZE, 'stroke="#fff" stroke-width="3" paint-order="stroke"')
         title = f"{names[seat]}: {carried}"
         one = group(put(f"figure-{seat}", x, y) + count, title, f"figure:{seat + 1}", f"figure:{seat}")
         drawn.append(group(one, paint=pale))

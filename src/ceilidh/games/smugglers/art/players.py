@@ -8,11 +8,17 @@ from typing import Final
 from ceilidh.core.panel_cache import cached_by_content
 from ceilidh.core.translations import Catalogue
 from ceilidh.drawing.elements import box, group, text
-from ceilidh.drawing.lettering import fitted_font_size, fitted_name
+from ceilidh.drawing.lettering import BOLD, fitted_font_size, fitted_name, shortened
 from ceilidh.drawing.picture_types import Panel, panel
-from ceilidh.games.smugglers.art.cards import HEIGHT as CARD_HEIGHT
-from ceilidh.games.smugglers.art.cards import WIDTH as CARD_WIDTH
-from ceilidh.games.smugglers.art.cards import activity, chip, hand_card
+from ceilidh.games.smugglers.art.cards import (
+    ACTIVITY_HEIGHT,
+    ACTIVITY_WIDTH,
+    TEXT_SIZE,
+    activity,
+    chip,
+    hand_card,
+    hand_card_height,
+)
 from ceilidh.games.smugglers.art.symbols import CLANS, LETTERING, put, sign
 from ceilidh.games.smugglers.data import DECKS
 from ceilidh.games.smugglers.panel_data import ActivitiesPart, BelongingsPart, HandPart, SidePart
@@ -21,6 +27,9 @@ from ceilidh.games.smugglers.text.names import clan, fame_of
 
 SIDE_WIDTH: Final = 310
 HAND_WIDTH: Final = 390
+SMALLEST_TEXT: Final = 12
+_GOODS_X: Final = (10, 54, 98, 168, 212, 256)
+"""Where each good is drawn; barrels have room for those under way."""
 DEBT_HEIGHT: Final = 28
 
 
@@ -31,7 +40,7 @@ def side_panel(part: SidePart, words: Catalogue, names: tuple[str, ...]) -> Pane
     above, below, height = _belongings(part["belongings"], part["carried"], pounds is not None, words, names)
     head = _head(seat, part["acts"], names[seat], height, words)
     pieces = (head, *above, _purse(seat, pounds, words), *below)
-    return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING)
+    return panel(f"side-{seat + 1}", SIDE_WIDTH, height, pieces, "sides", LETTERING, SMALLEST_TEXT)
 
 
 @cached_by_content
@@ -55,8 +64,8 @@ def _head(seat: int, acting: bool, name: str, height: int, words: Catalogue) -> 
     head = (
         box(3, 3, SIDE_WIDTH - 6, height - 6, 10, f'fill="#f6ead0" {edge}')
         + put(f"clan-{seat}", 24, 24)
-        + fitted_name(name, 44, 22, 16, 180, 'text-anchor="start"')
-        + text(clan(seat, words), 44, 37, 11, 'font-weight="400" text-anchor="start"')
+        + fitted_name(name, 44, 22, 17, 176, 'text-anchor="start"')
+        + text(clan(seat, words), 44, 38, 12.5, 'font-weight="400" text-anchor="start"')
     )
     return group(head, f"{name}, {clan(seat, words)}", f"seat:{seat + 1}")
 
@@ -90,9 +99,9 @@ def _fame(seat: int, fame: int, goal: int, words: Catalogue) -> str:
 
 @cache
 def _good(seat: int, i: int, name: str, label: str, key: str, number: int, words: Catalogue) -> str:
-    x = 14 + 48 * i
+    x, room = _GOODS_X[i], (40 if i == 2 else 19)
     return group(
-        sign(name, x, 50, 26) + text(label, x + 34, 70, fitted_font_size(label, 25, 13)),
+        sign(name, x, 50, 26) + text(label, x + 27, 70, fitted_font_size(label, room, 15), 'text-anchor="start"'),
         words(key, n=number),
         thing=f"{name}:{seat}",
     )
@@ -121,7 +130,8 @@ def _debts(part: BelongingsPart, own: bool, words: Catalogue, names: tuple[str, 
     rows = [(y + DEBT_HEIGHT * i, to, pounds) for i, (to, pounds) in enumerate(owed)]
     debts = [(at, words("describe.owes", whom=names[to], n=pounds)) for at, to, pounds in rows]
     lines = "".join(
-        text(line, 14, at + 18, fitted_font_size(line, 200, 12), 'text-anchor="start"') for at, line in debts
+        text(shortened(line, 200 / TEXT_SIZE / BOLD), 14, at + 18, TEXT_SIZE, 'text-anchor="start"')
+        for at, line in debts
     )
     drawn = [group(lines, thing=f"debts:{seat}")] if owed else []
     if own:
@@ -134,7 +144,7 @@ def _debts(part: BelongingsPart, own: bool, words: Catalogue, names: tuple[str, 
 def _coin(seat: int, y: int, at: str, pounds: int, words: Catalogue) -> str:
     """Draw what one click pays back."""
     x = 262 if at.endswith("-all") else 222
-    face = box(x, y + 2, 36, 24, 12, 'fill="#fff6df" stroke="#a08c6a"') + text(f"£{pounds}", x + 18, y + 18, 12)
+    face = box(x, y + 2, 36, 24, 12, 'fill="#fff6df" stroke="#a08c6a"') + text(f"£{pounds}", x + 18, y + 18, TEXT_SIZE)
     return group(face, words("picture.repay", n=pounds), at, thing=f"debts:{seat}")
 
 
@@ -144,15 +154,16 @@ def activities_panel(part: ActivitiesPart, words: Catalogue) -> Panel:
     pieces = [box(0, 0, HAND_WIDTH, 196, 10, f'fill="{CLANS[part["seat"]]}" fill-opacity=".28"')]
     for number in range(len(ACTIVITIES)):
         state = "chosen" if number in part["chosen"] else "used" if number in part["closed"] else "open"
-        pieces.append(activity(number, 12 + 74 * (number % 5), 10 + 91 * (number // 5), words, state))
-    return panel("activities", HAND_WIDTH, 196, pieces, "own", LETTERING)
+        x, y = 8 + (ACTIVITY_WIDTH + 6) * (number // 5), 8 + (ACTIVITY_HEIGHT + 2) * (number % 5)
+        pieces.append(activity(number, x, y, words, state))
+    return panel("activities", HAND_WIDTH, 196, pieces, "own", LETTERING, TEXT_SIZE)
 
 
 @cached_by_content
 def hand_panel(part: HandPart, words: Catalogue) -> Panel:
     """Draw the viewer's purse and chance cards, with room for a smuggler who could be used."""
-    rows = -(-len(part["hand"]) // 3)
-    height = max(60, 50 + rows * (CARD_HEIGHT + 8) + (28 if part["meets"] else 0))
+    heights = [hand_card_height(number, words) for number in part["hand"]]
+    height = max(60, 50 + sum(heights) + 6 * len(heights))
     purse = sign("purse", 12, 8, 34) + text(f"£{part['pounds']}", 50, 33, 20, 'text-anchor="start"')
     drawn = group(purse, thing=f"purse:{part['seat']}")
     if part["fist"]:
@@ -163,6 +174,6 @@ def hand_panel(part: HandPart, words: Catalogue) -> Panel:
         drawn + text(words("picture.hand"), 378, 31, 14, 'text-anchor="end"'),
     ]
     for i, number in enumerate(part["hand"]):
-        x, y = 10 + (CARD_WIDTH + 8) * (i % 3), 48 + (CARD_HEIGHT + 8) * (i // 3)
-        pieces.append(hand_card(number, x, y, words, part["plans"]))
-    return panel("hand", HAND_WIDTH, height, pieces, "own", LETTERING)
+        y = 48 + sum(heights[:i]) + 6 * i
+        pieces.append(hand_card(number, 10, y, words, part["plans"]))
+    return panel("hand", HAND_WIDTH, height, pieces, "own", LETTERING, TEXT_SIZE)
