@@ -70,7 +70,7 @@ def all_cards(lang: str) -> Iterator[tuple[float, str]]:
         for number in range(len(cards)):
             if deck == "chance":
                 halves = re.findall(r'<text[^>]*text-anchor="start".*?</text>', hand_card(number, 0, 0, words, False))
-                yield HAND_WIDTH / 2 - 30, "".join(halves)
+                yield HAND_WIDTH / 2 - 28, "".join(halves)
             elif deck in ("smuggler", "fairy"):
                 yield LARGE_WIDTH, large_card(deck, number, 0, 0, words)
             else:

@@ -22,7 +22,7 @@ TEXT_SIZE: Final = 12.5
 LARGE_TEXT_SIZE: Final = 20
 HAND_WIDTH: Final = 370
 _HALF_WIDTH: Final = 181
-_HALF_ROOM: Final = 148
+_HALF_ROOM: Final = 155
 _LINE: Final = 1.15
 """The height of a line relative to its font size."""
 ACTIVITY_WIDTH: Final = 184
@@ -111,10 +111,10 @@ def _half(half: Half, x: float, y: float, height: float, ground: str, words: Cat
     lines = _half_lines(half, words)
     top = y + (height - _LINE * TEXT_SIZE * len(lines)) / 2 + TEXT_SIZE - 1
     content = "".join(
-        text(line, x + 29, top + _LINE * TEXT_SIZE * i, TEXT_SIZE, 'font-weight="400" text-anchor="start"')
+        text(line, x + 25, top + _LINE * TEXT_SIZE * i, TEXT_SIZE, 'font-weight="400" text-anchor="start"')
         for i, line in enumerate(lines)
     )
-    return box(x, y, _HALF_WIDTH, height, 5, ground) + sign(half_sign(half), x + 2, y + height / 2 - 12, 24) + content
+    return box(x, y, _HALF_WIDTH, height, 5, ground) + sign(half_sign(half), x + 1, y + height / 2 - 11, 22) + content
 
 
 def _half_lines(half: Half, words: Catalogue) -> tuple[str, ...]:
