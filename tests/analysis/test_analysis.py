@@ -25,7 +25,7 @@ from ceilidh.arena import derive, parallel_execution
 from ceilidh.arena.analysis_report import AnalysisReport
 from ceilidh.arena.parallel_analysis import analyse_in_parallel
 from ceilidh.bots import Hint, make_bot
-from ceilidh.cli.words import CATALOGUES
+from ceilidh.cli.translations import CATALOGUES
 from ceilidh.core import LANGUAGES, Game, GameHistory, Player, Record, Rng, SearchConfig, SetupError, Table, find_game
 
 GAME = find_game("clans-and-glory")

@@ -11,7 +11,7 @@ from ceilidh.arena import Match, create_match
 from ceilidh.arena.match_report import MatchReport
 from ceilidh.arena.match_runner import run_match
 from ceilidh.arena.parquet_tables import ResultTables
-from ceilidh.cli.words import CATALOGUES
+from ceilidh.cli.translations import CATALOGUES
 from ceilidh.core import LANGUAGES, find_game
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ceilidh.cli.words import CATALOGUES
+from ceilidh.cli.translations import CATALOGUES
 from ceilidh.core import LANGUAGES
 
 

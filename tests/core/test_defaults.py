@@ -234,7 +234,7 @@ def test_a_key_of_the_view_can_have_a_label() -> None:
 
 
 def test_only_the_catalogues_that_a_package_has_are_read() -> None:
-    assert set(load_catalogues("ceilidh.cli.words")) == {"en", "de", "nl"}
+    assert set(load_catalogues("ceilidh.cli.translations")) == {"en", "de", "nl"}
     assert load_catalogues("ceilidh.cli") == {}
 
 

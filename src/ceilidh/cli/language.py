@@ -32,7 +32,7 @@ def chosen_language(ctx: typer.Context, lang: str | None) -> str:
 
 def cli_words(lang: str) -> Catalogue:
     """The command line's catalogue."""
-    from ceilidh.cli.words import CATALOGUES  # slow to load, and help needs none
+    from ceilidh.cli.translations import CATALOGUES  # slow to load, and help needs none
 
     return CATALOGUES[lang]
 
