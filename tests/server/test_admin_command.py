@@ -45,11 +45,33 @@ def test_people_can_be_listed_banned_and_unbanned(folder: Path) -> None:
     assert len(listed) == 2
     assert BEN in listed[1]
     ben = listed[1].split()[0]
-    assert "is banned" in ceilidh(folder, "admin", "ban", "--", ben)[1]
+    assert f"{BEN} ({ben}) is banned.\n1 person is banned." in ceilidh(folder, "admin", "ban", "--", ben)[1]
     assert "yes" in ceilidh(folder, "admin", "people", "--", ben)[1]
     assert "is no longer banned" in ceilidh(folder, "admin", "ban", "--lift", "--", ben)[1]
     code, _, error = ceilidh(folder, "admin", "ban", "nobody")
-    assert (code, "there is no person with the id 'nobody'" in error) == (2, True)
+    assert (code, "there is no person with the name or id 'nobody'" in error) == (2, True)
+
+
+def test_a_ban_finds_people_by_name_if_only_one_has_it(folder: Path, tmp_path: Path) -> None:
+    assert "0 people are banned" in ceilidh(folder, "admin", "ban", "--lift", BEN.upper())[1]
+    with run_server(tmp_path) as server, server.guest("Cal"), server.guest("cal"):
+        code, _, error = ceilidh(tmp_path, "admin", "ban", "Cal")
+    assert (code, "several people are called 'Cal'" in error) == (2, True)
+
+
+def test_a_backup_replaces_a_file_only_if_told_to(folder: Path) -> None:
+    (folder / "kept").write_text("mine", encoding="utf-8")
+    code, _, error = ceilidh(folder, "admin", "backup", str(folder / "kept"))
+    assert (code, "--overwrite" in error) == (2, True)
+    assert (folder / "kept").read_text(encoding="utf-8") == "mine"
+    assert ceilidh(folder, "admin", "backup", "--overwrite", str(folder / "kept"))[0] == 0
+    assert (folder / "kept").read_bytes()[:2] == b"\x1f\x8b"
+
+
+def test_a_new_key_for_the_host_s_page_is_printed(folder: Path) -> None:
+    keys = {ceilidh(folder, "admin", "host-key")[1] for _ in range(2)}
+    assert len(keys) == 2
+    assert all("The key of the host's page is now " in key for key in keys)
 
 
 def test_a_server_can_be_backed_up_and_restored(folder: Path) -> None:
@@ -63,7 +85,9 @@ def test_a_server_can_be_backed_up_and_restored(folder: Path) -> None:
 
 def test_invite_only_can_be_switched_and_statistics_shown(folder: Path) -> None:
     assert "need an invitation" in ceilidh(folder, "admin", "invite-only", "on")[1]
-    assert "no longer need an invitation" in ceilidh(folder, "admin", "invite-only", "off")[1]
+    assert "need an invitation" in ceilidh(folder, "admin", "invite-only")[1]
+    assert "need no invitation" in ceilidh(folder, "admin", "invite-only", "off")[1]
+    assert "need no invitation" in ceilidh(folder, "admin", "invite-only")[1]
     assert "say on or off" in ceilidh(folder, "admin", "invite-only", "perhaps")[2]
     assert "Tische, clans-and-glory, läuft" in ceilidh(folder, "admin", "stats", "--lang", "de")[1]
 

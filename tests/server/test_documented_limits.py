@@ -30,6 +30,8 @@ FIXED = {
     "sign-in e-mails that one person requests, or an address receives, in an hour": rate_limits.MAX_MAILS_PER_HOUR,
     "reports from one person in a minute": rate_limits.MAX_REPORTS_PER_MINUTE,
     "codes of evenings tried from one address in a minute": rate_limits.MAX_EVENING_CODES_PER_MINUTE,
+    "keys of the host's page tried from one address in a minute": rate_limits.MAX_HOST_KEYS_PER_MINUTE,
+    "backups downloaded by the host in an hour": rate_limits.MAX_BACKUPS_PER_HOUR,
     "changes of notification settings by one person in a minute": rate_limits.MAX_SETTINGS_CHANGES_PER_MINUTE,
     "chat lines of one person in a minute": rate_limits.MAX_CHAT_LINES_PER_MINUTE,
     "characters of a chat line": table_commands.MAX_CHAT_LENGTH,

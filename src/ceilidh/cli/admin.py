@@ -18,6 +18,8 @@ from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.core import CeilidhError
 
 MAX_LISTED_PEOPLE: Final = 50
+MAX_SEARCHED_PEOPLE: Final = 10_000
+"""Whose name contains the wanted one."""
 
 admin: Final = typer.Typer(
     help="Administer a server: backups, people, bans, statistics, reports.", no_args_is_help=True
@@ -33,6 +35,7 @@ def register(app: typer.Typer) -> None:
 def backup(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write; it contains secrets.")],
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it exists.")] = False,
     lang: Lang = None,
 ) -> None:
     """Back up the whole server into one file while it runs.
@@ -46,6 +49,8 @@ def backup(
 
         if file.is_dir():
             raise CeilidhError(f"{file} is a folder; name a file in it")
+        if file.exists() and not overwrite:
+            raise CeilidhError(f"{file} exists; choose another name, or add --overwrite to replace it")
         rows = back_up(read_settings().database_url, file, _row_counter(ctx, lang))
     print(cli_words(chosen_language(ctx, lang))("admin.copied", n=rows, file=file))
 
@@ -93,7 +98,9 @@ def ban(
     ctx: typer.Context,
     person: Annotated[
         str,
-        typer.Argument(metavar="ID", help="An id from 'ceilidh admin people'; put -- before a leading -."),
+        typer.Argument(
+            metavar="PERSON", help="A name, or an id from 'ceilidh admin people'; put -- before a leading -."
+        ),
     ],
     lift: Annotated[bool, typer.Option("--lift", help="Lift the ban.")] = False,
     lang: Lang = None,
@@ -104,27 +111,57 @@ def ban(
     come back as a newcomer: 'ceilidh admin invite-only on' prevents that.
     """
     with requires_extra("server"):
-        from ceilidh.server.storage.admission_rules import set_banned
+        found, banned = _in_database(_set_banned, person, not lift)
+    words = cli_words(chosen_language(ctx, lang))
+    print(words("admin.unbanned" if lift else "admin.banned_person", name=found.name, id=found.id))
+    print(words("admin.banned_now", n=banned))
 
-        if not _in_database(set_banned, person, not lift):
-            raise CeilidhError(f"there is no person with the id '{person}'; 'ceilidh admin people' lists the ids")
-    print(cli_words(chosen_language(ctx, lang))("admin.unbanned" if lift else "admin.banned_person", id=person))
+
+def _set_banned(connection: Any, wanted: str, banned: bool) -> tuple[Any, int]:
+    """The person of that id or name, and the number of banned people after the change."""
+    from ceilidh.server.storage.admission_rules import set_banned
+    from ceilidh.server.storage.stats import find_people, read_stats
+
+    found = find_people(connection, wanted, MAX_SEARCHED_PEOPLE)
+    fits = [one for one in found if wanted == one.id] or [one for one in found if wanted.lower() == one.name.lower()]
+    if not fits:
+        raise CeilidhError(f"there is no person with the name or id '{wanted}'; 'ceilidh admin people' lists them")
+    if len(fits) > 1:
+        ids = ", ".join(f"{one.id} (since {one.since[:10]})" for one in fits)
+        raise CeilidhError(f"several people are called '{wanted}'; name one by id: {ids}")
+    set_banned(connection, fits[0].id, banned)
+    return fits[0], read_stats(connection).banned
 
 
 @admin.command("invite-only")
 def invite_only(
     ctx: typer.Context,
-    on: Annotated[str, typer.Argument(metavar="on|off")],
+    on: Annotated[str, typer.Argument(metavar="[on|off]", help="Without it, the state is only printed.")] = "",
     lang: Lang = None,
 ) -> None:
     """Require newcomers to have an invitation to a table; known people come in as before."""
-    if on not in ("on", "off"):
+    if on not in ("on", "off", ""):
         raise CeilidhError(f"say on or off, not '{on}'")
     with requires_extra("server"):
-        from ceilidh.server.storage.admission_rules import set_invite_only
+        from ceilidh.server.storage.admission_rules import read_rules, set_invite_only
 
-        _in_database(set_invite_only, on == "on")
-    print(cli_words(chosen_language(ctx, lang))(f"admin.invite_only_{on}"))
+        if on:
+            _in_database(set_invite_only, on == "on")
+        state = "on" if _in_database(read_rules).invite_only else "off"
+    print(cli_words(chosen_language(ctx, lang))(f"admin.invite_only_{state}"))
+
+
+@admin.command("host-key")
+def host_key(ctx: typer.Context, lang: Lang = None) -> None:
+    """Print a new key for the host's page, at /host; the key that the server printed ends.
+
+    Keys are also printed by 'ceilidh serve'. They are stored nowhere.
+    """
+    with requires_extra("server"):
+        from ceilidh.server.accounts.host_access import renew_key
+
+        key = _in_database(renew_key)
+    print(cli_words(chosen_language(ctx, lang))("admin.host_key", text=key))
 
 
 @admin.command("stats")
@@ -159,6 +196,7 @@ def reports(
             if not _in_database(remove, delete):
                 raise CeilidhError(f"there is no report '{delete}'; 'ceilidh admin reports' lists the ids")
             print(words("admin.report_deleted", id=delete))
+            print(words("admin.reports_left", n=len(_in_database(read))))
             return
         found = _in_database(read)
     for report in found:

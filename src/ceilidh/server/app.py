@@ -26,6 +26,7 @@ from ceilidh.server.http import (
     evenings_api,
     games_api,
     health_api,
+    host_api,
     moderation_api,
     notification_settings_api,
     puzzles_api,
@@ -46,7 +47,16 @@ from ceilidh.server.throttling.rate_limits import client_address
 from ceilidh.server.throttling.scheduler import budget_of
 
 ROUTE_MODULES: Final = (
-    *(account_api, analyses_api, evenings_api, games_api, health_api, moderation_api, notification_settings_api),
+    *(
+        account_api,
+        analyses_api,
+        evenings_api,
+        games_api,
+        health_api,
+        host_api,
+        moderation_api,
+        notification_settings_api,
+    ),
     *(puzzles_api, ratings_api, replays_api, sign_in_api, tables_api, table_websocket, docs_pages, static_files),
 )
 """Every route handler in these modules is registered."""

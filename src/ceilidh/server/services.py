@@ -13,6 +13,7 @@ from ceilidh.core import find_game, game_names
 from ceilidh.server.accounts.admission import Admission
 from ceilidh.server.accounts.allowed_hosts import AllowedHosts
 from ceilidh.server.accounts.devices import DeviceTracker
+from ceilidh.server.accounts.host_access import HostAccess
 from ceilidh.server.accounts.one_time_links import OneTimeLinks
 from ceilidh.server.accounts.open_sockets import OpenSockets
 from ceilidh.server.accounts.presence import Presence
@@ -95,6 +96,7 @@ class Services:
         self.analyses = AnalysisJobs(self.database, self.workers)
         self.allowed_hosts = AllowedHosts(settings)
         self.sessions = Sessions(self.database, settings.origins, self.clock)
+        self.host_access = HostAccess(self.database, self.clock)
         self.links = OneTimeLinks(self.database, self.clock)
         self.sign_in = SignIn(self.database, self.clock)
         self.mailer = Mailer(settings)

@@ -15,12 +15,14 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ceilidh.core import LANGUAGES, find_game, game_names
+from ceilidh.server.accounts.host_access import renew_key
 from ceilidh.server.app import make_app
 from ceilidh.server.clock import Clock
 from ceilidh.server.http.connection_limits import ConnectionLimiter, raise_file_limit
 from ceilidh.server.http.http_transport import abort_stalled_connections, protocols
 from ceilidh.server.listening import bind
 from ceilidh.server.settings import Settings
+from ceilidh.server.storage import Database
 from ceilidh.server.watchdog import Watchdog
 
 MAX_MESSAGE_BYTES: Final = 16 * 1024
@@ -81,6 +83,7 @@ class _MainServer(Server):
         self, settings: Settings, address: str, open_browser: bool, started: Callable[[], None] | None = None
     ) -> None:
         super().__init__(settings)
+        self._database_url = settings.database_url
         self._address = address
         self._open_browser = open_browser
         self._started = started
@@ -94,10 +97,20 @@ class _MainServer(Server):
             tune_garbage_collection()
             asyncio.get_running_loop().run_in_executor(None, warm_drawing_cache)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
+            page = f"{self._address.rstrip('/')}/host"
+            print(f"the host's page is at {page}, its key until the next start: {await self._new_key()}", flush=True)
             if self._started is not None:
                 self._started()
             if self._open_browser:
                 asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+    async def _new_key(self) -> str:
+        """Printed and stored nowhere, so it is no log message."""
+        database = Database(self._database_url)
+        try:
+            return await database.write(renew_key)
+        finally:
+            database.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._watchdog.stop()  # a service manager limits how long a server may take to stop

@@ -353,6 +353,71 @@ export interface HelpCardReply {
   card: HelpCard;
 }
 
+/** The key that the server printed when it started. */
+export interface HostKey {
+  key: string;
+}
+
+/** A person as the host sees them. */
+export interface HostPerson {
+  id: string;
+  name: string;
+  since: string;
+  seen: string | null;
+  tables: number;
+  banned: boolean;
+}
+
+/** A table as the host sees it: who plays, but not what. */
+export interface HostTable {
+  table: string;
+  game: string;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  players: string[];
+  movedAt: string;
+}
+
+/** A report about a person (`about`) or about a problem at a table. */
+export interface HostReport {
+  id: string;
+  at: string;
+  about: string | null;
+  aboutName: string;
+  words: string;
+  chat: string[][];
+}
+
+/** The number of tables of a game in one phase. */
+export interface TableCount {
+  game: string;
+  phase: "closed" | "finished" | "playing" | "waiting";
+  number: number;
+}
+
+/** What the host's page shows. */
+export interface HostOverview {
+  inviteOnly: boolean;
+  peopleCount: number;
+  activeCount: number;
+  bannedCount: number;
+  reportCount: number;
+  decisionCount: number;
+  tableCounts: TableCount[];
+  people: HostPerson[];
+  tables: HostTable[];
+  reports: HostReport[];
+}
+
+/** Ban a person, or lift the ban. */
+export interface SetBan {
+  banned: boolean;
+}
+
+/** Whether newcomers need an invitation. */
+export interface SetInviteOnly {
+  on: boolean;
+}
+
 /** A person at a table: the one on that seat, or the one who wrote that chat line. */
 export interface PersonAtTable {
   seat?: number | null;

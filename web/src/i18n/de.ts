@@ -2,6 +2,7 @@ import account from "./de/account.json";
 import analysis from "./de/analysis.json";
 import evening from "./de/evening.json";
 import helpCards from "./de/helpCards.json";
+import host from "./de/host.json";
 import moderation from "./de/moderation.json";
 import moments from "./de/moments.json";
 import notifications from "./de/notifications.json";
@@ -16,6 +17,7 @@ export default {
   ...analysis,
   ...evening,
   ...helpCards,
+  ...host,
   ...moderation,
   ...moments,
   ...notifications,

@@ -2,6 +2,7 @@ import account from "./en/account.json";
 import analysis from "./en/analysis.json";
 import evening from "./en/evening.json";
 import helpCards from "./en/helpCards.json";
+import host from "./en/host.json";
 import moderation from "./en/moderation.json";
 import moments from "./en/moments.json";
 import notifications from "./en/notifications.json";
@@ -16,6 +17,7 @@ export default {
   ...analysis,
   ...evening,
   ...helpCards,
+  ...host,
   ...moderation,
   ...moments,
   ...notifications,

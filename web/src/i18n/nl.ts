@@ -2,6 +2,7 @@ import account from "./nl/account.json";
 import analysis from "./nl/analysis.json";
 import evening from "./nl/evening.json";
 import helpCards from "./nl/helpCards.json";
+import host from "./nl/host.json";
 import moderation from "./nl/moderation.json";
 import moments from "./nl/moments.json";
 import notifications from "./nl/notifications.json";
@@ -16,6 +17,7 @@ export default {
   ...analysis,
   ...evening,
   ...helpCards,
+  ...host,
   ...moderation,
   ...moments,
   ...notifications,

@@ -217,11 +217,15 @@ class Sessions:
 
 
 def session_cookie(connection: AnyConnection) -> str:
-    """Our cookie, or an empty string. Litestar's parser unquotes all cookies, in quadratic time on Python 3.11."""
+    return cookie_value(connection, COOKIE_NAME)
+
+
+def cookie_value(connection: AnyConnection, wanted: str) -> str:
+    """A cookie, or an empty string. Litestar's parser unquotes all cookies, in quadratic time on Python 3.11."""
     found = ""
     for cookie in connection.headers.get("cookie", "").split(";"):
         name, _, value = cookie.strip().partition("=")
-        if name == COOKIE_NAME:
+        if name == wanted:
             found = value
     return found
 

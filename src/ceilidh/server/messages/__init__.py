@@ -10,6 +10,7 @@ from ceilidh.server.messages.base import *
 from ceilidh.server.messages.evenings import *
 from ceilidh.server.messages.games import *
 from ceilidh.server.messages.help_cards import *
+from ceilidh.server.messages.host import *
 from ceilidh.server.messages.moderation import *
 from ceilidh.server.messages.notification_settings import *
 from ceilidh.server.messages.puzzles import *

@@ -116,6 +116,15 @@ def get_or_create_secret(connection: Connection, name: str, fresh: str) -> str:
     return str(connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar_one())
 
 
+def set_secret(connection: Connection, name: str, value: str) -> None:
+    upsert(connection, secrets, {"name": name, "value": value})
+
+
+def find_secret(connection: Connection, name: str) -> str:
+    """The secret of that name; empty if there is none."""
+    return connection.execute(select(secrets.c.value).where(secrets.c.name == name)).scalar() or ""
+
+
 def _save(connection: Connection, person: str, values: dict[str, str | None]) -> None:
     created = values.get("signed_out") or now()
     upsert(connection, persons, {"id": person, "name": "", "created": created, **values}, values)

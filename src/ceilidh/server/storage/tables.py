@@ -174,6 +174,12 @@ def listed_tables(connection: Connection) -> list[TableRow]:
     return _select(connection, tables.c.id.in_(ids))
 
 
+def latest(connection: Connection, limit: int) -> list[TableRow]:
+    """The tables of the whole server with the latest moves."""
+    ids = connection.execute(select(tables.c.id).order_by(tables.c.moved.desc()).limit(limit)).scalars().all()
+    return _select(connection, tables.c.id.in_(ids))
+
+
 def count_left_to_bots(connection: Connection, host: str) -> int:
     return connection.execute(_LEFT_TO_BOTS, {"host": host}).scalar_one()
 

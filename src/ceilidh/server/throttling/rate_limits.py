@@ -26,6 +26,10 @@ MAX_EXPORTS_PER_HOUR: Final = 10
 MAX_CHAT_LINES_PER_MINUTE: Final = 60
 MAX_SETTINGS_CHANGES_PER_MINUTE: Final = 30
 MAX_REPORTS_PER_MINUTE: Final = 5
+MAX_HOST_KEYS_PER_MINUTE: Final = 5
+"""Tried per address."""
+MAX_BACKUPS_PER_HOUR: Final = 20
+"""Downloaded by the host."""
 MAX_EVENING_CODES_PER_MINUTE: Final = 30
 """Tried per address: many guests of an evening share one."""
 HOUSEHOLD_CACHE_SIZE: Final = 4096
@@ -59,6 +63,12 @@ class RateLimits:
 
     async def count_evening_code(self, address: str) -> None:
         await self._count(f"evening codes {address}", MAX_EVENING_CODES_PER_MINUTE, Refusal(429, "too_many"))
+
+    async def count_host_key(self, address: str) -> None:
+        await self._count(f"host keys {address}", MAX_HOST_KEYS_PER_MINUTE, Refusal(429, "too_many"))
+
+    async def count_backup(self) -> None:
+        await self._count("backups", MAX_BACKUPS_PER_HOUR, Refusal(429, "too_many"), HOUR_S)
 
     async def count_chat_line(self, person: str) -> None:
         await self._count(f"chat {person}", MAX_CHAT_LINES_PER_MINUTE, Refusal(429, "chat_too_fast"))
