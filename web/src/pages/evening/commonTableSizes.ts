@@ -10,7 +10,7 @@ export function countBots(people: number, size: number): number {
   return Math.ceil(people / size) * size - people;
 }
 
-/** The size that needs the fewest bots for so many people; among those, the one closest to the wanted size. */
+/** The size that needs the fewest bots for this many people; among those, the one closest to the wanted size. */
 export function sizeWithFewestBots(sizes: number[], people: number, wanted: number): number {
   const fewest = Math.min(...sizes.map((size) => countBots(people, size)));
   return nearestSize(
