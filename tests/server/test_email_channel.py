@@ -140,7 +140,7 @@ def test_a_mail_sent_twice_has_the_same_message_id(url: str) -> None:
 
 def _forget_told(connection: Connection, way: str) -> None:
     connection.execute(
-        update(schema.notification_channels).where(schema.notification_channels.c.id == way).values(told=None)
+        update(schema.notification_channels).where(schema.notification_channels.c.id == way).values(sent_at=None)
     )
 
 

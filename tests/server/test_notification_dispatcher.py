@@ -81,7 +81,7 @@ class Evening:
     async def rows(self) -> list[tuple[Any, ...]]:
         """The outbox as it is stored."""
         columns = (
-            schema.notification_outbox.c.way,
+            schema.notification_outbox.c.channel,
             schema.notification_outbox.c.what,
             schema.notification_outbox.c.number,
             schema.notification_outbox.c.due,

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from ceilidh.core import Game, Rng, State
-from ceilidh.testing.moment_checks import told
+from ceilidh.testing.moment_checks import texts_and_moments
 from ceilidh.testing.random_games import Subject, finish, viewer_name, visible, walk
 
 
@@ -95,7 +95,7 @@ def events_reveal_no_more_than_the_view(subject: Subject) -> None:
             if views[0] == views[1]:
                 logs = [visible(state.log or [], seat) for state in (true, dealt)]
                 assert logs[0] == logs[1], f"the log tells seat {seat + 1} more than its view {where}: {logs}"
-                lines = [told(subject.game, state, seat, subject.players) for state in (true, dealt)]
+                lines = [texts_and_moments(subject.game, state, seat, subject.players) for state in (true, dealt)]
                 assert lines[0] == lines[1], (
                     f"words or moments tell seat {seat + 1} more than its events {where}: {lines}"
                 )

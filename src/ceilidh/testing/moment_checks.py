@@ -34,8 +34,8 @@ def _check_sum(event: Event, moment: Moment, part: MomentPart) -> None:
     assert all(modifier.label for modifier in part.modifiers), f"{event}: a modifier without a label"
 
 
-def told(game: Game, state: State, seat: int | None, players: int) -> list[tuple[str, Moment | None]]:
-    """What a seat's log says and stages of the events that it may see."""
+def texts_and_moments(game: Game, state: State, seat: int | None, players: int) -> list[tuple[str, Moment | None]]:
+    """The log lines and moments of the events that a seat may see."""
     words = game.text.words(LANGUAGES[0])
     return [
         (game.text.event(event, words, names(players)), game.text.moment(event, words))

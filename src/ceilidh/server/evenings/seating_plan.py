@@ -118,7 +118,7 @@ class _Plan:
         self._first_bench: tuple[int, ...] | None = None
         self._met: list[list[int]] = [[0] * len(people) for _ in people]
         for was in past:
-            self._note([self._known(places) for places in self._with_bots(was)])
+            self._note([self._present_players(places) for places in self._with_bots(was)])
         for one, other in apart:
             if one in self._index and other in self._index:
                 self._add(self._index[one], self._index[other], BLOCKED_PAIR_MEETINGS)
@@ -223,7 +223,7 @@ class _Plan:
             yield places.people, range(bots, bots + places.bots)
             bots += places.bots
 
-    def _known(self, table: tuple[tuple[int, ...], range]) -> list[int]:
+    def _present_players(self, table: tuple[tuple[int, ...], range]) -> list[int]:
         """The indices of those who are still there."""
         people, bots = table
         return [*(self._index[one] for one in people if one in self._index), *bots]

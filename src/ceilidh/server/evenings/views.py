@@ -23,7 +23,7 @@ def evening_card(row: EveningRow, tables: Tables) -> m.EveningCard:
 
 def evening_view(row: EveningRow, tables: Tables, host: str, person: str | None, lang: str) -> m.Evening:
     plan, names = row.plan, names_by_number(row, lang)
-    stand = standings([guest.number for guest in row.guests], [_played(one, tables) for one in row.rounds])
+    stand = standings([guest.number for guest in row.guests], [_scored_round(one, tables) for one in row.rounds])
     return m.Evening(
         evening=row.id,
         code=join_code(row.id),
@@ -49,7 +49,7 @@ def names_by_number(row: EveningRow, lang: str) -> dict[int, str]:
     return names
 
 
-def _played(one: RoundRow, tables: Tables) -> ScoredRound:
+def _scored_round(one: RoundRow, tables: Tables) -> ScoredRound:
     known = [(places, tables.get(places.table)) for places in one.tables]
     over = [FinishedTable(places.guests, table.result.places) for places, table in known if table and table.result]
     running = any(is_running(table) for _, table in known)

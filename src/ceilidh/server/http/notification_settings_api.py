@@ -64,10 +64,10 @@ async def add_push_device(
     return await services.database.read(_my_notifications, person, services)
 
 
-@delete("/api/me/devices/push/{way:str}", status_code=204)
-async def remove_push_device(way: Name, services: ServicesDep, visitor: VisitorDep) -> None:
+@delete("/api/me/devices/push/{device:str}", status_code=204)
+async def remove_push_device(device: Name, services: ServicesDep, visitor: VisitorDep) -> None:
     """Stop notifying that browser."""
-    if not await services.database.write(notification_settings.remove_channel, way, visitor.require_person().id):
+    if not await services.database.write(notification_settings.remove_channel, device, visitor.require_person().id):
         raise missing("no_device")
 
 

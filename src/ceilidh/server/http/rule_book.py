@@ -36,7 +36,7 @@ def rule_book(name: str, lang: str) -> m.RuleBook:
             m.RuleSection(key=rule.key, title=rule.title, html=_link_glossary(render_section(rule, signs), forms))
             for rule in words.rules
         ],
-        pieces=[m.PieceKind(title=kind, pieces=[_drawn(piece) for piece in pieces]) for kind, pieces in kinds],
+        pieces=[m.PieceKind(title=kind, pieces=[_drawn_piece(piece) for piece in pieces]) for kind, pieces in kinds],
     )
 
 
@@ -88,7 +88,7 @@ def _sign(sign: Sign) -> str:
     return f'\u202f<svg class="sign" viewBox="{sign.field}" aria-hidden="true">{sign.svg}</svg>'
 
 
-def _drawn(piece: Piece) -> m.DrawnPiece:
+def _drawn_piece(piece: Piece) -> m.DrawnPiece:
     svg = _NAMES.sub("", piece.svg)
     return m.DrawnPiece(
         title=piece.title, description=piece.description, width=piece.width, height=piece.height, svg=svg

@@ -97,34 +97,34 @@ def _judged_message(one: Judgement) -> m.JudgedDecision:
 
 def _moments(history: GameHistory, analysis: Analysis, lang: str) -> list[m.KeyMoment]:
     """The turning points and all missed chances, in the order of the game."""
-    teller, turns = AnalysisText(history, lang), turning_points(analysis, history.last_step)
+    text, turns = AnalysisText(history, lang), turning_points(analysis, history.last_step)
     turned = {turn.number for turn in turns if turn.missed}
     others = [one for one in missed_opportunities(analysis) if one.number not in turned]
-    found = [_turning_point(teller, analysis, turn) for turn in turns] + [
-        _missed_chance(teller, one, turning=False) for one in others
+    found = [_turning_point(text, analysis, turn) for turn in turns] + [
+        _missed_chance(text, one, turning=False) for one in others
     ]
     return sorted(found, key=lambda moment: (moment.step, moment.better != ""))
 
 
-def _turning_point(teller: AnalysisText, analysis: Analysis, turn: TurningPoint) -> m.KeyMoment:
+def _turning_point(text: AnalysisText, analysis: Analysis, turn: TurningPoint) -> m.KeyMoment:
     if turn.missed is not None:
-        return _missed_chance(teller, turn.missed, turning=True)
-    happened = teller.happened(analysis, turn)
+        return _missed_chance(text, turn.missed, turning=True)
+    happened = text.happened(analysis, turn)
     return m.KeyMoment(
         step=turn.number - 1, seat=turn.seat, change=turn.change, is_turning_point=True, happened=happened
     )
 
 
-def _missed_chance(teller: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
+def _missed_chance(text: AnalysisText, one: Judgement, *, turning: bool) -> m.KeyMoment:
     return m.KeyMoment(
         step=one.number,
         seat=one.seat,
         change=-one.missed.mean[one.seat],
         is_turning_point=turning,
-        action=teller.action(one, one.action),
-        better=teller.action(one, one.better),
+        action=text.action(one, one.action),
+        better=text.action(one, one.better),
         notation=one.better,
-        reason=teller.reason(one),
+        reason=text.reason(one),
     )
 
 

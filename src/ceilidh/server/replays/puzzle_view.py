@@ -24,16 +24,16 @@ class PuzzleView:
 
     def __init__(self, name: str, number: int, lang: str, state: State | None = None) -> None:
         """`state` replaces the true one in tests, which show that the solver cannot tell the difference."""
-        self.game = _known(name)
+        self.game = _require_game(name)
         self.number = number
-        self._puzzle = _numbered(self.game, number)
+        self._puzzle = _require_puzzle(self.game, number)
         self._words = self.game.text.words(lang)
         self._names = names(self._puzzle, lang)
         self._given_state = state
 
     def message(self) -> m.Puzzle:
         game, text, seat, state = self.game, self.game.text, self._puzzle.seat, self._state()
-        view = self._seen(state)
+        view = self._solver_view(state)
         return m.Puzzle(
             game=game.name,
             number=self.number,
@@ -68,14 +68,14 @@ class PuzzleView:
             require_legal(self.game, state, seat, action)
             state = self._following(state, action)
         legal = state.legal(seat) if seat in state.actors() else []
-        return help_card(self.game, thing, self._seen(state), legal, self._words, self._names)
+        return help_card(self.game, thing, self._solver_view(state), legal, self._words, self._names)
 
     def _state(self) -> State:
         return _position(self.game.name, self.number) if self._given_state is None else self._given_state
 
     def _move(self, state: State, action: str) -> m.PuzzleMove:
         game, number, judged = self.game, self.game.parse(action), self._puzzle.find(action)
-        view = self._seen(state)
+        view = self._solver_view(state)
         return m.PuzzleMove(
             action=action,
             text=game.text.action(number, view, self._words, self._names),
@@ -95,7 +95,7 @@ class PuzzleView:
     def _outcome_panels(self, state: State, action: str) -> list[m.Panel]:
         """The picture after an action; none if that would reveal hidden information."""
         after = self._following(state, action)
-        return [] if after is state else panel_messages(self.game, self._seen(after), self._words, self._names)
+        return [] if after is state else panel_messages(self.game, self._solver_view(after), self._words, self._names)
 
     def _following(self, state: State, action: str) -> State:
         """The state after an action; the same state if the seat learns something from it, or if the game is over."""
@@ -103,7 +103,7 @@ class PuzzleView:
         after.apply(seat, self.game.parse(action))
         return state if after.revealed_to >> seat & 1 or not after.actors() else after
 
-    def _seen(self, state: State) -> View:
+    def _solver_view(self, state: State) -> View:
         return self.game.view(state, self._puzzle.seat)
 
 
@@ -114,13 +114,13 @@ def names(puzzle: Puzzle, lang: str) -> list[str]:
     return [CATALOGUES[lang]("puzzle.you") if seat == puzzle.seat else next(others) for seat in seats]
 
 
-def _known(name: str) -> Game:
+def _require_game(name: str) -> Game:
     if name not in game_names():
         raise missing("no_game", name=name[:MAX_QUOTED_LENGTH], games=", ".join(game_names()))
     return find_game(name)
 
 
-def _numbered(game: Game, number: int) -> Puzzle:
+def _require_puzzle(game: Game, number: int) -> Puzzle:
     puzzles = game.puzzles()
     if not 1 <= number <= len(puzzles):
         raise missing("no_puzzle", n=number, last=len(puzzles))

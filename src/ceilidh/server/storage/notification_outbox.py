@@ -49,8 +49,8 @@ _UNCLAIMED: Final = or_(
     outbox.c.claimed.is_(None), outbox.c.claimed < bindparam("now"), outbox.c.claimed > bindparam("horizon")
 )
 _IS_DUE: Final = (outbox.c.due != "") & (outbox.c.due <= bindparam("now")) & _UNCLAIMED
-_ANY_DUE: Final = select(outbox.c.way).where((outbox.c.due == "") | _IS_DUE | _IS_TOO_FAR).limit(1)
-_KEY_COLUMNS: Final = (outbox.c.way, outbox.c.table_id)
+_ANY_DUE: Final = select(outbox.c.channel).where((outbox.c.due == "") | _IS_DUE | _IS_TOO_FAR).limit(1)
+_KEY_COLUMNS: Final = (outbox.c.channel, outbox.c.table_id)
 _DUE: Final = (
     select(*_KEY_COLUMNS)
     .where(_IS_DUE)
@@ -58,7 +58,7 @@ _DUE: Final = (
     .limit(CLAIM_BATCH_SIZE)
     .with_for_update(skip_locked=True)
 )
-_THIS_ROW: Final = (outbox.c.way == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
+_THIS_ROW: Final = (outbox.c.channel == bindparam("its_way")) & (outbox.c.table_id == bindparam("its_table"))
 _SAME_VERSION: Final = _THIS_ROW & (outbox.c.number == bindparam("its_number"))
 
 
@@ -117,22 +117,24 @@ def claim(connection: Connection, now: str, until: str, first: str, horizon: str
 
 def pending_for(connection: Connection, channel: str) -> list[PendingNotification]:
     """Everything the channel could report now: tables where it is the person's turn, and events not sent yet."""
-    return _read(connection, (outbox.c.way == channel) & (_PENDING | (outbox.c.what == "turn")))
+    return _read(connection, (outbox.c.channel == channel) & (_PENDING | (outbox.c.what == "turn")))
 
 
 def _read(connection: Connection, wanted: Any) -> list[PendingNotification]:
-    joined = outbox.join(channels, channels.c.id == outbox.c.way).join(settings, settings.c.person == channels.c.person)
+    joined = outbox.join(channels, channels.c.id == outbox.c.channel).join(
+        settings, settings.c.person == channels.c.person
+    )
     this_mute = (muted_tables.c.person == channels.c.person) & (muted_tables.c.table_id == outbox.c.table_id)
     columns = [
-        outbox.c.way.label("channel"),
+        outbox.c.channel.label("channel"),
         outbox.c.what.label("event"),
         outbox.c.number,
         outbox.c.due,
         outbox.c.tries.label("attempts"),
-        outbox.c.told.label("sent_at"),
+        outbox.c.sent_at.label("sent_at"),
         outbox.c.table_id.label("table"),
         *(channels.c[name] for name in ("kind", "address", "secret", "person")),
-        channels.c.told.label("channel_sent_at"),
+        channels.c.sent_at.label("channel_sent_at"),
         *columns_without(settings, "person"),
         muted_tables.c.person.is_not(None).label("muted"),
         devices.c.used.label("browser_used"),
@@ -148,8 +150,8 @@ def mark_done(connection: Connection, done: Sequence[PendingNotification], at: s
     _update_each(connection, update(outbox).where(_THIS_ROW).values(claimed=None), done)
     _update_each(connection, update(outbox).where(_SAME_VERSION).values(due=None, tries=0), done)
     if at is not None:
-        _update_each(connection, update(outbox).where(_THIS_ROW).values(told=at), done)
-        connection.execute(update(channels).where(channels.c.id.in_({one.channel for one in done})).values(told=at))
+        _update_each(connection, update(outbox).where(_THIS_ROW).values(sent_at=at), done)
+        connection.execute(update(channels).where(channels.c.id.in_({one.channel for one in done})).values(sent_at=at))
 
 
 def postpone(connection: Connection, one: PendingNotification, due: str, attempts: int) -> None:
@@ -165,10 +167,10 @@ def _update_each(connection: Connection, change: Update, these: Sequence[Pending
 def has_unseen(connection: Connection, persons: Collection[str]) -> bool:
     """Whether anything is pending for these people, or was sent since they were last here."""
     theirs = channels.c.person.in_(persons)
-    waits = select(outbox.c.way).join(channels, channels.c.id == outbox.c.way).where(theirs)
-    if connection.execute(waits.where(_PENDING | outbox.c.told.is_not(None)).limit(1)).first():
+    waits = select(outbox.c.channel).join(channels, channels.c.id == outbox.c.channel).where(theirs)
+    if connection.execute(waits.where(_PENDING | outbox.c.sent_at.is_not(None)).limit(1)).first():
         return True
-    sent = select(channels.c.id).where(theirs & channels.c.told.is_not(None)).limit(1)
+    sent = select(channels.c.id).where(theirs & channels.c.sent_at.is_not(None)).limit(1)
     return connection.execute(sent).first() is not None
 
 
@@ -179,14 +181,14 @@ def mark_seen(connection: Connection, used: Collection[PageView], here: Collecti
     are notified once the page view expires.
     """
     for person, table in used:
-        known = outbox.c.way.in_(_channels_of(person)) & (outbox.c.table_id == table)
+        known = outbox.c.channel.in_(_channels_of(person)) & (outbox.c.table_id == table)
         connection.execute(update(outbox).where(known & (outbox.c.due != "")).values(due=None, tries=0))
-        connection.execute(update(outbox).where(known).values(told=None))
+        connection.execute(update(outbox).where(known).values(sent_at=None))
     for person in {person for person, _ in here}:
-        theirs = outbox.c.way.in_(_channels_of(person))
+        theirs = outbox.c.channel.in_(_channels_of(person))
         connection.execute(update(outbox).where(theirs & _PENDING).values(due=later))
-        sent = (channels.c.person == person) & channels.c.told.is_not(None)
-        connection.execute(update(channels).where(sent).values(told=None))
+        sent = (channels.c.person == person) & channels.c.sent_at.is_not(None)
+        connection.execute(update(channels).where(sent).values(sent_at=None))
 
 
 def _channels_of(person: str) -> Any:

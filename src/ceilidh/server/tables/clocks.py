@@ -51,10 +51,10 @@ def _stopped(seat: SeatRow, now: int) -> SeatRow:
 
 def clocks_when_asked(time_control: TimeControl, seats: Sequence[SeatRow], actors: int, now: int) -> Seats:
     """The seats after a decision, when `actors` must decide: seats that newly must gain time."""
-    return tuple(_asked(time_control, seat, bool(actors >> seat.number & 1), now) for seat in seats)
+    return tuple(_clock_when_asked(time_control, seat, bool(actors >> seat.number & 1), now) for seat in seats)
 
 
-def _asked(time_control: TimeControl, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
+def _clock_when_asked(time_control: TimeControl, seat: SeatRow, is_asked: bool, now: int) -> SeatRow:
     if not is_asked or seat.kind != "person":
         return _stopped(seat, now)
     if seat.due is not None or is_out(seat):
@@ -75,11 +75,12 @@ def clocks_after_undo(time_control: TimeControl, seats: Sequence[SeatRow], befor
     """The seats after an undo; `before` had to decide before it, `actors` must now."""
     gone = before & ~actors
     return tuple(
-        _unasked(time_control, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now) for seat in seats
+        _clock_when_not_asked(time_control, seat, now) if gone >> seat.number & 1 else _resumed(seat, actors, now)
+        for seat in seats
     )
 
 
-def _unasked(time_control: TimeControl, seat: SeatRow, now: int) -> SeatRow:
+def _clock_when_not_asked(time_control: TimeControl, seat: SeatRow, now: int) -> SeatRow:
     if seat.kind != "person" or is_out(seat):
         return seat
     seat = _stopped(seat, now)
