@@ -22,14 +22,14 @@ export class MomentPlayer {
   }
 
   /** Stages lines after those still waiting. Nothing is staged on a hidden page. */
-  play(lines: readonly LogLine[], speed = 1): void {
-    if (!document.hidden) this.queue.add(stagesOf(lines), motionPace() / speed);
+  play(lines: readonly LogLine[], me: number | null, speed = 1): void {
+    if (!document.hidden) this.queue.add(stagesOf(lines, me), motionPace() / speed);
   }
 
   /** Stages these lines now, in place of all others. */
-  replay(lines: readonly LogLine[], speed = 1): void {
+  replay(lines: readonly LogLine[], me: number | null, speed = 1): void {
     this.skip();
-    this.play(lines, speed);
+    this.play(lines, me, speed);
   }
 
   readonly skip = (): void => this.queue.skip();

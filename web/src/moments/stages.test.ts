@@ -70,3 +70,21 @@ test("a scoring takes longer with every rule that is counted up", () => {
   const [detailed] = stagesOf([line("a", { kind: "scoring", parts: [{ seat: 0, amount: 3, modifiers }] })]);
   expect(detailed!.durationMs).toBeGreaterThan(plain!.durationMs);
 });
+
+test("a card that only I turn up is not staged, but what follows from it is", () => {
+  const mine = line("Anna bids £5.", { kind: "reveal", parts: [{ seat: 0, label: "£5" }] });
+  expect(stagesOf([mine], 0)).toEqual([]);
+  expect(stagesOf([mine], 1)).toHaveLength(1);
+  const loss = line("Anna loses £5.", { kind: "change", parts: [{ seat: 0, label: "£5", amount: -5 }] });
+  const [stage] = stagesOf([mine, loss], 0);
+  expect(stage!.moment).toBeNull();
+  expect(stage!.changes).toHaveLength(1);
+});
+
+test("my card is turned up together with those of others", () => {
+  const [stage] = stagesOf(
+    [line("Anna", { kind: "reveal", parts: [{ seat: 0 }] }), line("Ben", { kind: "reveal", parts: [{ seat: 1 }] })],
+    0,
+  );
+  expect(stage!.moment!.parts).toHaveLength(2);
+});

@@ -34,8 +34,8 @@ const FLIGHT_MS = 800;
 /** Reading takes this long for a letter; the animation itself counts as reading time. */
 const READING_MS_PER_LETTER = 32;
 
-/** The stages of new log lines, in order. Lines without a moment have none. */
-export function stagesOf(lines: readonly LogLine[]): Stage[] {
+/** The stages of new log lines, in order. Lines without a moment have none; `me` needs not see my own choice revealed. */
+export function stagesOf(lines: readonly LogLine[], me: number | null = null): Stage[] {
   const stages: Stage[] = [];
   for (const line of lines) {
     if (!line.moment) continue;
@@ -43,8 +43,16 @@ export function stagesOf(lines: readonly LogLine[]): Stage[] {
     if (last && joins(last, line.moment)) join(last, line, line.moment);
     else stages.push(stageOf(line, line.moment));
   }
-  for (const stage of stages) stage.durationMs = duration(stage);
-  return stages;
+  const shown = me === null ? stages : stages.flatMap((stage) => withoutMyCard(stage, me));
+  for (const stage of shown) stage.durationMs = duration(stage);
+  return shown;
+}
+
+/** A card that only I turn up is no surprise; what follows from it stays. */
+function withoutMyCard(stage: Stage, me: number): Stage[] {
+  const isMine = stage.moment?.kind === "reveal" && stage.moment.parts.every((part) => part.seat === me);
+  if (!isMine) return [stage];
+  return stage.changes.length > 0 ? [{ ...stage, moment: null }] : [];
 }
 
 /** Changes follow what caused them; cards are turned up together, and a scoring is one for all players. */

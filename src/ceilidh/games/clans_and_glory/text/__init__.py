@@ -15,6 +15,7 @@ from ceilidh.games.clans_and_glory.rules.long_table import TABLE_LETTERS, seat_n
 from ceilidh.games.clans_and_glory.rules.state import EVENTS
 from ceilidh.games.clans_and_glory.text.action_labels import say_action
 from ceilidh.games.clans_and_glory.text.help_cards import GLOSSARY, action_help, meaning, would_take
+from ceilidh.games.clans_and_glory.text.moments import stage_event
 from ceilidh.games.clans_and_glory.text.names import card_words
 from ceilidh.games.clans_and_glory.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.clans_and_glory.view import ClansView, SeatView
@@ -152,6 +153,7 @@ class ClansAndGloryText(GameText):
     catalogues = CATALOGUES
     action = staticmethod(say_action)
     event = staticmethod(say_event)
+    moment = staticmethod(stage_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     glossary = GLOSSARY

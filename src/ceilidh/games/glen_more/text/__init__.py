@@ -18,6 +18,7 @@ from ceilidh.games.glen_more.text.action_labels import say_action
 from ceilidh.games.glen_more.text.end_of_game import face_down, is_end_near, is_last_turn
 from ceilidh.games.glen_more.text.help_card_base import is_full
 from ceilidh.games.glen_more.text.help_cards import GLOSSARY, meaning
+from ceilidh.games.glen_more.text.moments import stage_event
 from ceilidh.games.glen_more.text.names import CATALOGUES, goods, numbered_tile, own_tile, tile_name
 from ceilidh.games.glen_more.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.glen_more.text.text_board import describe
@@ -184,6 +185,7 @@ class GlenMoreText(GameText):
     catalogues = CATALOGUES
     action = staticmethod(say_action)
     event = staticmethod(say_event)
+    moment = staticmethod(stage_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     glossary = GLOSSARY

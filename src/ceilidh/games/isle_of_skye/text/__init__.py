@@ -13,6 +13,7 @@ from ceilidh.games.isle_of_skye.data import PLACES
 from ceilidh.games.isle_of_skye.rules.events import EVENTS
 from ceilidh.games.isle_of_skye.text.action_labels import say_action
 from ceilidh.games.isle_of_skye.text.help_cards import GLOSSARY, action_help, meaning
+from ceilidh.games.isle_of_skye.text.moments import stage_event
 from ceilidh.games.isle_of_skye.text.names import CATALOGUES, listed, nth, scoring_name, tile_words, way_words
 from ceilidh.games.isle_of_skye.text.score_breakdown import breakdown, tie_break
 from ceilidh.games.isle_of_skye.text.text_board import describe
@@ -136,6 +137,7 @@ class IsleOfSkyeText(GameText):
     headlines = ("scored", "round")
     action = staticmethod(say_action)
     event = staticmethod(say_event)
+    moment = staticmethod(stage_event)
     prompt = staticmethod(say_prompt)
     rule_now = staticmethod(rule_now)
     help_card = staticmethod(meaning)

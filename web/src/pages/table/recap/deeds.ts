@@ -6,7 +6,10 @@ export interface Deeds {
   lines: LogLine[];
 }
 
-/** The lines of each other player, in the order of their first. Gains and losses only count if there is nothing else. */
+/** Kinds of moments that follow from what players do. */
+const CONSEQUENCES = new Set(["change", "scoring"]);
+
+/** The lines of each other player, in the order of their first. Consequences only count if there is nothing else. */
 export function deedsOfOthers(lines: readonly LogLine[], me: number | null): Deeds[] {
   if (me === null) return [];
   const bySeat = new Map<number, LogLine[]>();
@@ -15,7 +18,7 @@ export function deedsOfOthers(lines: readonly LogLine[], me: number | null): Dee
     bySeat.set(line.seat, [...(bySeat.get(line.seat) ?? []), line]);
   }
   return [...bySeat].map(([seat, own]) => {
-    const main = own.filter((line) => line.moment?.kind !== "change");
+    const main = own.filter((line) => !line.moment || !CONSEQUENCES.has(line.moment.kind));
     return { seat, lines: main.length > 0 ? main : own };
   });
 }
