@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from ceilidh.core import GameHistory, Record, find_game
 from ceilidh.server import messages as m
@@ -17,11 +18,11 @@ MAX_CACHED_HISTORIES: Final = 4
 
 
 def encode_log(record: str, seat: int | None, lang: str) -> bytes:
-    """The log of all steps for a seat or a spectator as JSON: a `GameLog`."""
+    """The log of all steps for a seat or a spectator as JSON: a `GameLog`. Only single steps bring their moments."""
     history = load_history(record)
     names = history.final_table.names
     steps = [step_log(history, step, seat, lang, names) for step in range(history.last_step + 1)]
-    return msgspec.json.encode(m.GameLog(steps=steps))
+    return msgspec.json.encode(m.GameLog(steps=[[replace(line, moment=None) for line in lines] for lines in steps]))
 
 
 def step_log(history: GameHistory, step: int, seat: int | None, lang: str, names: Sequence[str]) -> list[m.LogLine]:
