@@ -255,3 +255,12 @@ def test_make_has_the_two_commands_of_the_readme() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for command in re.findall(r"^make (\w+)", README, re.M):
         assert re.search(rf"^{command}:", makefile, re.M)
+
+
+def test_the_training_tutorial_names_parts_that_the_script_has() -> None:
+    script = (ROOT / "examples/ppo.py").read_text(encoding="utf-8")
+    defined = set(re.findall(r"^(?:(?:def|class) )?(\w+)", script, re.M))
+    page = (ROOT / "docs/tutorials/first-agent.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([A-Z]+_[A-Z_]+|[a-z]+_[a-z_]+|(?:[A-Z][a-z]+){2,})`", page))
+    assert named
+    assert named <= defined
