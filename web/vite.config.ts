@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 import { precompress } from "./precompress";
 
 // `npm run dev` talks to a server started by `ceilidh serve --no-open`.
@@ -10,5 +10,6 @@ const outDir = "../src/ceilidh/server/static";
 export default defineConfig({
   plugins: [svelte(), precompress(outDir)],
   build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  test: { setupFiles: ["src/i18n/testTexts.ts"] },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from e2e.guests import Invite
 from e2e.server_process import ServerProcess
 
-MAX_TRANSFER_BYTES = 150_000
+MAX_TRANSFER_BYTES = 130_000
 READ_TRANSFERS = (
     "() => performance.getEntries().filter((one) => one.transferSize).map((one) => [one.transferSize, one.name])"
 )

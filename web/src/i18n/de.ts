@@ -3,6 +3,7 @@ import analysis from "./de/analysis.json";
 import evening from "./de/evening.json";
 import helpCards from "./de/helpCards.json";
 import host from "./de/host.json";
+import home from "./de/home.json";
 import moderation from "./de/moderation.json";
 import moments from "./de/moments.json";
 import notifications from "./de/notifications.json";
@@ -18,6 +19,7 @@ export default {
   ...evening,
   ...helpCards,
   ...host,
+  ...home,
   ...moderation,
   ...moments,
   ...notifications,

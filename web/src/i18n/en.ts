@@ -3,6 +3,7 @@ import analysis from "./en/analysis.json";
 import evening from "./en/evening.json";
 import helpCards from "./en/helpCards.json";
 import host from "./en/host.json";
+import home from "./en/home.json";
 import moderation from "./en/moderation.json";
 import moments from "./en/moments.json";
 import notifications from "./en/notifications.json";
@@ -18,6 +19,7 @@ export default {
   ...evening,
   ...helpCards,
   ...host,
+  ...home,
   ...moderation,
   ...moments,
   ...notifications,

@@ -1,20 +1,30 @@
 // The interface's texts in three languages. Texts of the games come from the server, already translated.
-import en from "./en";
+import type en from "./en";
+import firstPage from "./en/home.json";
 
 export const languages = { en: "English", de: "Deutsch", nl: "Nederlands" } as const;
 export type Language = keyof typeof languages;
 export type MessageKey = keyof typeof en;
-type Messages = Record<MessageKey, string>;
+type Messages = Partial<Record<MessageKey, string>>;
+type Load = () => Promise<{ default: Messages }>;
 /** A key with a variant `…_touch` for fingers. */
 type PointerKey = { [K in MessageKey]: `${K}_touch` extends MessageKey ? K : never }[MessageKey];
 
-const lazyCatalogues: Record<Exclude<Language, "en">, () => Promise<{ default: Messages }>> = {
+/** The first page has its texts with it in English, and loads them in other languages. */
+const firstPages: Record<Language, Load> = {
+  en: async () => ({ default: firstPage }),
+  de: () => import("./de/home.json"),
+  nl: () => import("./nl/home.json"),
+};
+const catalogues: Record<Language, Load> = {
+  en: () => import("./en"),
   de: () => import("./de"),
   nl: () => import("./nl"),
 };
+let loadsAll = false;
 
 let current = $state<Language>("en");
-let messages = $state.raw<Messages>(en);
+let messages = $state.raw<Messages>(firstPage);
 /** A device whose main pointer is a finger. */
 const TOUCH_SCREEN = "(hover: none) and (pointer: coarse)";
 
@@ -34,9 +44,16 @@ export function preferredLanguage(): Language {
 }
 
 export async function loadLanguage(to: Language): Promise<void> {
-  messages = to === "en" ? en : (await lazyCatalogues[to]()).default;
+  messages = (await (loadsAll ? catalogues : firstPages)[to]()).default;
   current = to;
   document.documentElement.lang = to;
+}
+
+/** Loads the texts of all pages; the first page does without. */
+export async function loadAllTexts(): Promise<void> {
+  if (loadsAll) return;
+  loadsAll = true;
+  messages = (await catalogues[current]()).default;
 }
 
 export async function setLanguage(to: Language): Promise<void> {
@@ -46,7 +63,7 @@ export async function setLanguage(to: Language): Promise<void> {
 
 /** The text for a key, with `{fields}` filled in. In a text `one|other` the field `n` chooses the plural form. */
 export function t(key: MessageKey, fields: Record<string, string | number> = {}): string {
-  const forms = messages[key].split("|");
+  const forms = (messages[key] ?? "").split("|");
   const text = forms.length === 2 && fields.n !== 1 ? forms[1]! : forms[0]!;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name] ?? ""));
 }

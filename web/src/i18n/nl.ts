@@ -3,6 +3,7 @@ import analysis from "./nl/analysis.json";
 import evening from "./nl/evening.json";
 import helpCards from "./nl/helpCards.json";
 import host from "./nl/host.json";
+import home from "./nl/home.json";
 import moderation from "./nl/moderation.json";
 import moments from "./nl/moments.json";
 import notifications from "./nl/notifications.json";
@@ -18,6 +19,7 @@ export default {
   ...evening,
   ...helpCards,
   ...host,
+  ...home,
   ...moderation,
   ...moments,
   ...notifications,
