@@ -11,7 +11,7 @@ from e2e.guests import Guest, Invite
 from e2e.server_process import ServerProcess
 from playwright.sync_api import Locator, expect
 
-from ceilidh.core import Event, Moment, Player, Rng, Table, find_game
+from ceilidh.core import Event, GameHistory, Moment, Player, Record, Rng, Table, find_game
 
 GAME = find_game("smugglers")
 NAMES = ("Anna", "Ben", "Cat")
@@ -147,3 +147,39 @@ def test_the_speed_is_chosen_at_the_table_and_kept(invite: Invite, server: Serve
     guest.page.reload()
     guest.page.get_by_role("button", name="Animations and sound").click()
     expect(guest.page.get_by_role("radio", name="Fast")).to_be_checked()
+
+
+def test_a_line_for_each_other_player_says_what_they_did_since_my_last_turn(
+    invite: Invite, server: ServerProcess
+) -> None:
+    guest = invite("Morag", server)
+    with at(guest, scene(lambda moments: [moment.kind for moment in moments[:3]] == ["reveal"] * 3)):
+        recap = guest.page.get_by_role("region", name="Since your last turn")
+        expect(recap.get_by_role("listitem")).to_have_count(len(NAMES) - 1)
+        places = guest.page.locator("[data-news]")
+        expect(places.first).to_be_visible()
+
+
+def test_a_replay_stages_the_step_that_follows_but_nothing_after_a_jump(invite: Invite, server: ServerProcess) -> None:
+    guest = invite("Morag", server)
+    guest.page.emulate_media(reduced_motion="no-preference")
+    shown = scene(begins_with("roll"))
+    guest.page.goto(f"/replay/{guest.upload_record(shown.record)}")
+    guest.wait_until_loaded()
+    with guest.paused_clock():
+        jump_to_step(guest, shown)
+        expect(stage(guest)).to_have_count(0)
+        guest.page.get_by_role("button", name="Forward one step").click()
+        expect(stage(guest)).to_have_attribute("data-moment", "roll")
+        die = str(shown.moments[0].parts[0].dice[0])
+        expect(stage(guest).locator("[data-die]")).to_have_attribute("data-die", die)
+        guest.screenshot("moment-replay", whole=False)
+
+
+def jump_to_step(guest: Guest, scene: Scene) -> None:
+    """Drag the slider to the step of a scene and wait until the page says what happened there."""
+    history = GameHistory(GAME, Record.parse(scene.record))
+    names = history.final_table.names
+    happened = [GAME.text.event(event, WORDS, names) for event in history.events(scene.step, None)]
+    guest.page.get_by_role("slider", name="Step").fill(str(scene.step))
+    expect(guest.page.locator(".happened")).to_contain_text(happened[0])
