@@ -98,28 +98,33 @@ def search_action(search: Search, seat: Seat, legal: list[int], simulations: int
     """The most visited action once the decision has this many simulations, counting those of earlier decisions."""
     sample = seat.sample(search.rng)
     search.knowledge.prepare(sample, seat.number, search.rng)
+    plausible = search.knowledge.plausible_actions(sample, seat.number, legal)
+    if len(plausible) == 1:
+        return plausible[0]
     done = search.reuse_tree(search.knowledge.candidates(sample, seat.number, legal))
     for _ in range(done, simulations):
         search.simulate(seat.sample(search.rng))
-    return search.edges()[0].action
+    tried = [edge.action for edge in search.edges()]
+    return next((action for action in tried if action in plausible), tried[0])
 
 
 def evaluate_candidates(search: Search, seat: Seat, legal: list[int], simulations: int) -> dict[int, float]:
-    """Each candidate's win probability after this many simulations per candidate; its prior if there are none."""
+    """Each plausible action's win probability after this many simulations per action; its prior if there are none."""
     rng = search.rng
     search.reset()
     sample = seat.sample(rng)
     search.knowledge.prepare(sample, seat.number, rng)
     legal = search.knowledge.candidates(sample, seat.number, legal)
+    plausible = search.knowledge.plausible_actions(sample, seat.number, legal)
     if simulations == 0:
         state = seat.sample(rng)
         search.knowledge.sample_hidden_choices(state, seat.number, rng)
         priors = search.knowledge.priors(state, seat.number, legal, rng) or [0.0] * len(legal)
-        return dict(zip(legal, priors, strict=True))
+        return {action: prior for action, prior in zip(legal, priors, strict=True) if action in plausible}
     for _ in range(simulations * len(legal)):
         search.simulate(seat.sample(rng))
     values = {edge.action: edge.value() for edge in search.edges()}
-    return {action: values[action] for action in legal}
+    return {action: values[action] for action in plausible}
 
 
 def noisy_argmax(values: dict[int, float], noise: float, rng: Rng) -> int:

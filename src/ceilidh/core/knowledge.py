@@ -101,6 +101,13 @@ class Knowledge:
         """
         return legal
 
+    def plausible_actions(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        """The legal actions without those that a person would call absurd, ascending, at least one; by default all.
+
+        No bot of any level takes the others. The choice must depend only on what the seat knows.
+        """
+        return legal
+
     def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         """Each action's win probability before any search; empty for no preference."""
         return []

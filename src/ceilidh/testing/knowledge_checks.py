@@ -11,7 +11,10 @@ TOLERANCE = 1e-6
 
 
 def candidates_are_legal_and_depend_only_on_what_the_seat_knows(subject: Subject) -> None:
-    """Bots consider at least two of several actions, in ascending order, the same ones in every sample."""
+    """Bots consider at least two of several actions, in ascending order, the same ones in every sample.
+
+    The same holds for plausible actions, of which there is at least one.
+    """
     knowledge, rng = subject.game.knowledge(), Rng.seeded(1)
     for step in walk(subject, every=3):
         legal = step.state.legal(step.seat)
@@ -23,6 +26,14 @@ def candidates_are_legal_and_depend_only_on_what_the_seat_knows(subject: Subject
         assert found == [action for action in legal if action in found], f"candidates are legal and sorted {where}"
         assert len(found) > 1, f"candidates leave no choice {where}"
         assert found == again, f"candidates depend on what is hidden {where}"
+        _check_plausible([knowledge.plausible_actions(sample, step.seat, legal[:]) for sample in samples], legal, where)
+
+
+def _check_plausible(by_sample: list[list[int]], legal: list[int], where: str) -> None:
+    found, again = by_sample
+    assert found, f"no action is plausible {where}"
+    assert found == [action for action in legal if action in found], f"plausible actions are legal and sorted {where}"
+    assert found == again, f"plausible actions depend on what is hidden {where}"
 
 
 def value_terms_add_up_and_have_texts(subject: Subject) -> None:

@@ -58,3 +58,27 @@ def won(seed: int, planner: int) -> bool:
 def test_expecting_later_cards_beats_counting_the_present_ones() -> None:
     """One against three in 80 games; a fair share would be 20 wins."""
     assert sum(won(seed, seed % 4) for seed in range(80)) > 35
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_bot_wastes_a_shield(players: int) -> None:
+    """On a last turn a shield that takes points is laid, and none is laid where it can take nothing any more."""
+    knowledge, rng, laid, kept = GAME.knowledge(), Rng.seeded(7), 0, 0
+    for seed in range(20):
+        state = GAME.new(players, seed)
+        while actors := state.actors():
+            seat = actors[0]
+            legal = state.legal(seat)
+            plausible = knowledge.plausible_actions(state, seat, legal)
+            if len(plausible) < len(legal):
+                [only], [other] = plausible, [action for action in legal if action not in plausible]
+                better, worse = state.clone(), state.clone()
+                better.apply(seat, only)
+                worse.apply(seat, other)
+                is_pass = GAME.to_notation(only) == "pass"
+                gained = better.scores()[seat] - worse.scores()[seat]
+                assert gained == 0 if is_pass else gained > 0
+                laid, kept = laid + (not is_pass), kept + is_pass
+            state.apply(seat, state.random_action(seat, rng))
+    assert laid
+    assert kept

@@ -60,7 +60,7 @@ class ClansAndGloryKnowledge(Knowledge):
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
         super().__init__(config, weights)
         self.deep_rollouts: Final = config.deep_rollouts
-        self.easy_simulations, self.easy_noise = 0, 0.45
+        self.easy_simulations, self.easy_noise = 0, 0.7
         self.medium_simulations, self.medium_noise = 3, 0.05
         self.hard_simulations, self.expert_simulations = 600, 2000
         self.c_puct = 0.6
@@ -92,6 +92,29 @@ class ClansAndGloryKnowledge(Knowledge):
             return own
         table: i64 = action - SHIELD if action >= SHIELD else action % HIDE // (CARDS * SEATS_PER_TABLE)
         return term == f"table-{_LETTERS[table]}"
+
+    def plausible_actions(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        """No shield where it can take nothing any more, and none kept at the end that would still take points."""
+        game = cast(ClansAndGlory, state)
+        if game.stage != SHIELDING:
+            return legal
+        cards, _ = self._lying(game, game.table)
+        _, next_takes = _stack(game, game.table, _EXPECTED_TAKINGS[game.players].takes(cards, 0))
+        kept: i64 = 0 if game.turn == game.players - 1 else 1  # in hand at the end of the game
+        if next_takes > 0.0 and _count(game.hands[game.turn]) <= kept:
+            return [action for action in legal if action != PASS]
+        if next_takes <= 0.0 and self._is_full(game, game.table):
+            return [PASS]
+        return legal
+
+    def _is_full(self, game: ClansAndGlory, table: i64) -> bool:
+        seat: i64 = table * SEATS_PER_TABLE
+        end: i64 = seat + SEATS_PER_TABLE
+        while seat < end:
+            if game.seats[seat] == EMPTY and game.row.neighbours[seat * NEIGHBOURS_PER_SEAT] != NO_SEAT:
+                return False
+            seat += 1
+        return True
 
     def priors(self, state: State, seat: int, legal: list[int], rng: Rng) -> list[float]:
         game = cast(ClansAndGlory, state)

@@ -14,6 +14,7 @@ from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.rng import Rng
 from ceilidh.core.state import State
 from ceilidh.games.smugglers.knowledge.card_values import CardValues, brewable, spared
+from ceilidh.games.smugglers.knowledge.plausible_actions import plausible_actions
 from ceilidh.games.smugglers.knowledge.rollout_policy import RolloutPolicy, candidates, offer, years_left
 from ceilidh.games.smugglers.rules.action_encoding import TAKE_WAY
 from ceilidh.games.smugglers.rules.bit_sets import BIT, member_count
@@ -31,8 +32,9 @@ from ceilidh.games.smugglers.rules.stages import (
 from ceilidh.games.smugglers.rules.state import Smugglers
 from ceilidh.games.smugglers.rules.village_activities import legal_activities
 
+_EASY_NOISE: Final = 0.4
 _MEDIUM_NOISE: Final = 0.08
-"""`medium_noise` at even win probabilities with two players."""
+"""`easy_noise` and `medium_noise` at even win probabilities with two players."""
 _MAX_USEFUL_POUNDS: Final[i64] = 25
 """Pounds beyond this number are worth nothing."""
 
@@ -42,7 +44,7 @@ class SmugglersKnowledge(Knowledge):
 
     def __init__(self, config: SearchConfig, weights: dict[str, float]) -> None:
         super().__init__(config, weights)
-        self.easy_simulations, self.easy_noise = 1, 0.5
+        self.easy_simulations, self.easy_noise = 0, _EASY_NOISE
         self.medium_simulations, self.medium_noise = 1, _MEDIUM_NOISE
         self.hard_simulations, self.expert_simulations = 30, 1000
         self.c_puct = 0.1
@@ -132,11 +134,13 @@ class SmugglersKnowledge(Knowledge):
     def prepare(self, state: State, seat: int, rng: Rng) -> None:
         """Let rollouts end with the season, because chance drowns the effect of a decision beyond it.
 
-        The noise of `medium` is proportional to the win probability: constant noise would make a player who is far
-        behind play at random.
+        The noise is proportional to the win probability: constant noise would make a player who is far behind play at
+        random.
         """
         self.until = _season(cast(Smugglers, state)) + 1
-        self.medium_noise = 2.0 * _MEDIUM_NOISE * self.win_probabilities(state, self.expected_points(state))[seat]
+        level = self.win_probabilities(state, self.expected_points(state))[seat]
+        self.easy_noise = 2.0 * _EASY_NOISE * level
+        self.medium_noise = 2.0 * _MEDIUM_NOISE * level
 
     def is_leaf(self, state: State, seat: int) -> bool:
         return _season(cast(Smugglers, state)) >= self.until
@@ -166,6 +170,9 @@ class SmugglersKnowledge(Knowledge):
 
     def candidates(self, state: State, seat: int, legal: list[int]) -> list[int]:
         return candidates(cast(Smugglers, state), seat, legal)
+
+    def plausible_actions(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        return plausible_actions(cast(Smugglers, state), seat, legal)
 
     def rollout(self, state: State, rng: Rng) -> None:
         game = cast(Smugglers, state)
