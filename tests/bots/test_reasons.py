@@ -193,7 +193,7 @@ def test_the_best_hint_is_compared_with_the_second_and_the_others_with_the_best(
     """Otherwise giving one pound away would "leave you more pounds" than the next hint, giving five."""
     game = find_game("smugglers")
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr("ceilidh.bots.reasons.find_reason", lambda *args, alone: asked.append(args[2:]))
+    monkeypatch.setattr("ceilidh.bots.reasons.weigh_reason", lambda *args, alone: asked.append(args[2:]))
     found = [Hint(action, 0.5, 5.0, 1) for action in (7, 8, 9)]
     explained = explain_hints(Seat(game, game.new(2, 1), 0), Rng.seeded(1), found)
     assert [one.hint for one in explained] == found

@@ -8,7 +8,9 @@ import logging
 import pytest
 from server.http_clients import Guest, Parts, TableClient
 
-from ceilidh.core import game_names
+from ceilidh.bots import ExplainedHint, Hint, Reason
+from ceilidh.core import find_game, game_names
+from ceilidh.server.http.table_commands import MAX_TIMES_GIVEN
 from ceilidh.server.tables.subscriber import Subscriber
 from ceilidh.server.throttling import low_priority_calls, rate_limits
 from ceilidh.server.workers import pool
@@ -395,6 +397,21 @@ def test_people_who_play_together_have_hints_and_the_coach_only_if_the_table_all
     assert (
         client.expect_refusal("coach", seat=0, decisionNumber=0, action=client.now["actions"][0]["action"]) == sentence
     )
+
+
+def test_a_reason_says_what_it_makes_here_and_is_not_repeated_all_game(
+    anna: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = anna.connect(anna.table("glen-more", "me", "easy"))
+
+    async def found(*_: object) -> list[ExplainedHint]:
+        legal = find_game("glen-more").parse(client.now["actions"][0]["action"])
+        return [ExplainedHint(Hint(legal, 0.5, 30.0, 9), Reason("wait", 0), 2.6)]
+
+    monkeypatch.setattr(pool.WorkerPool, "hints", found)
+    client.until(lambda now: now.get("actions"))
+    reasons = [client.request("hints", seat=0)["hints"][0]["reason"] for _ in range(MAX_TIMES_GIVEN + 1)]
+    assert reasons == ["Your next turn comes sooner. That makes about 3 points."] * MAX_TIMES_GIVEN + [""]
 
 
 def test_hints_are_for_players_who_must_decide(anna: Guest, ben: Guest) -> None:

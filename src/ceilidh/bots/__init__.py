@@ -20,7 +20,7 @@ from ceilidh.bots.hints import (
 from ceilidh.bots.levels import Easy, Expert, Hard, Medium
 from ceilidh.bots.onnx_bot import ONNX_PREFIX, OnnxBot, installed_networks
 from ceilidh.bots.random import Random
-from ceilidh.bots.reasons import ExplainedHint, Reason, explain_hints, find_reason
+from ceilidh.bots.reasons import ExplainedHint, Reason, explain_hints, explained_hint, find_reason, weigh_reason
 from ceilidh.core import Game, Rng, SetupError
 
 __all__ = [
@@ -41,12 +41,14 @@ __all__ = [
     "check_bot",
     "compare_evenly",
     "explain_hints",
+    "explained_hint",
     "find_reason",
     "hint_rank",
     "hints",
     "installed_networks",
     "make_bot",
     "promising_actions",
+    "weigh_reason",
 ]
 
 _LEVELS: Final[dict[str, Callable[[Rng], Bot]]] = {"easy": Easy, "medium": Medium, "hard": Hard, "expert": Expert}

@@ -41,11 +41,20 @@ class Reason(NamedTuple):
     """Whose term: the player's own, which grows, or an opponent's, which shrinks."""
 
 
+class WeighedReason(NamedTuple):
+    """A reason with the points that it makes in this position."""
+
+    reason: Reason
+    points: float
+
+
 class ExplainedHint(NamedTuple):
     """A hint with its reason, if there is one."""
 
     hint: Hint
     reason: Reason | None
+    points: float = 0.0
+    """What the reason makes in expected points."""
 
 
 def explain_hints(seat: Seat, rng: Rng, found: Sequence[Hint]) -> list[ExplainedHint]:
@@ -53,12 +62,23 @@ def explain_hints(seat: Seat, rng: Rng, found: Sequence[Hint]) -> list[Explained
     explained = []
     for number, hint in enumerate(found):
         other = found[0] if number else next(iter(found[1:]), None)
-        why = find_reason(seat, rng, hint.action, other.action, alone=True) if other else None
-        explained.append(ExplainedHint(hint, why))
+        why = weigh_reason(seat, rng, hint.action, other.action, alone=True) if other else None
+        explained.append(explained_hint(hint, why))
     return explained
 
 
+def explained_hint(hint: Hint, why: WeighedReason | None) -> ExplainedHint:
+    """The hint with its reason."""
+    return ExplainedHint(hint, why.reason, why.points) if why else ExplainedHint(hint, None)
+
+
 def find_reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = False) -> Reason | None:
+    """The reason of `weigh_reason` without its weight."""
+    why = weigh_reason(seat, rng, action, other, alone=alone)
+    return why.reason if why else None
+
+
+def weigh_reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = False) -> WeighedReason | None:
     """Why an action is better than another, from what the seat knows; None if no term makes a clear difference.
 
     With `alone` the reason is shown without naming the other action, so it must say what this action does. What only
@@ -85,7 +105,10 @@ def find_reason(seat: Seat, rng: Rng, action: int, other: int, *, alone: bool = 
     own = {reason: difference for reason, difference in differences.items() if reason.seat == seat.number}
     if own and max(own.values()) >= MIN_OWN_SHARE * max(differences.values()):
         differences = own
-    return max(differences, key=lambda reason: differences[reason]) if differences else None
+    if not differences:
+        return None
+    greatest = max(differences, key=lambda reason: differences[reason])
+    return WeighedReason(greatest, differences[greatest])
 
 
 def _baseline_actions(seat: Seat, action: int) -> list[int]:

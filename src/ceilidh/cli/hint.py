@@ -87,7 +87,7 @@ def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samp
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     for column in ("action", "notation", "chance", "score"):
         grid.add_column(words(f"hint.{column}"), justify="right" if column in ("chance", "score") else "left")
-    for one, why in found:
+    for one, why, _ in found:
         action = table.game.text.action(one.action, view, game_words, table.names)
         cell = (
             f"{escape(action)}\n[dim]{escape(_reason_text(table, seat, why, game_words))}[/]" if why else escape(action)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from contextlib import suppress
 from random import SystemRandom
 from typing import Final
 
 import msgspec
 
-from ceilidh.bots import ExplainedHint
+from ceilidh.bots import ExplainedHint, Reason
 from ceilidh.core import Table
 from ceilidh.core.record import readable
 from ceilidh.server import messages as m
@@ -33,6 +34,8 @@ from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
 
 MAX_CHAT_LENGTH: Final = 500
+MAX_TIMES_GIVEN: Final = 3
+"""A hint gives no reason that has been given this often: the same sentence all game helps nobody."""
 MAX_RANDOM_DELAY_S: Final = 0.01
 """Refusals, previews and help cards are delayed by a random part of this. Their timing, probed again and again, would
 reveal that the event loop is busy with another player's secret decision (bench/refusal_timing.py). Rounding up to whole
@@ -66,6 +69,7 @@ class CommandHandler:
         self._page_activity = page_activity
         self._budget = budget
         self._lang = visitor.lang
+        self._reasons_given: Counter[Reason] = Counter()
         self._hint_answer: asyncio.Task[None] | None = None
         self._hint_search: asyncio.Future[list[ExplainedHint]] | None = None
 
@@ -203,9 +207,17 @@ class CommandHandler:
         if seat not in table.actors():
             raise conflict("no_hints")
         view, words = table.view(seat), table.game.text.words(self._lang)
-        found = await self._find_hints(table, seat)
+        found = [self._without_stale_reason(hint) for hint in await self._find_hints(table, seat)]
         hints = [hint_message(table.game, hint, view, words, names) for hint in found]
         return m.Hints(id=question.id, hints=hints)
+
+    def _without_stale_reason(self, explained: ExplainedHint) -> ExplainedHint:
+        """The hint; its reason is dropped when this socket has heard it often enough."""
+        if explained.reason is None:
+            return explained
+        self._reasons_given[explained.reason] += 1
+        is_stale = self._reasons_given[explained.reason] > MAX_TIMES_GIVEN
+        return ExplainedHint(explained.hint, None) if is_stale else explained
 
     async def _find_hints(self, table: Table, seat: int) -> list[ExplainedHint]:
         """Search in a worker; the search is cancelled and refused once the seat has another decision."""

@@ -12,6 +12,7 @@ from ceilidh.core import Catalogue, Event, Game, Moment, PreparedMove, Table, Vi
 from ceilidh.server import messages as m
 from ceilidh.server.tables.panels import DescribedPanel, describe_panels
 from ceilidh.server.tables.sign_symbols import sign_id
+from ceilidh.server.translations import CATALOGUES
 
 ViewFormat = Literal["picture", "changes", "data"]
 """Whole panels, changes to panels (for browsers), or plain data (for programs)."""
@@ -130,15 +131,28 @@ def action_message(game: Game, action: int, view: View, words: Catalogue, names:
 
 def hint_message(game: Game, explained: ExplainedHint, view: View, words: Catalogue, names: Sequence[str]) -> m.Hint:
     """A hint in words, for the seat whose view it is."""
-    hint, why = explained
+    hint = explained.hint
     return m.Hint(
         action=game.to_notation(hint.action),
         text=game.text.action(hint.action, view, words, names),
         path=list(game.art.path(hint.action, view)),
-        reason=game.text.reason(why.term, "" if why.seat == view["seat"] else names[why.seat], words) if why else "",
+        reason=reason_text(game, explained, view, words, names),
         win_probability=hint.win_probability,
         score=hint.points,
     )
+
+
+def reason_text(game: Game, explained: ExplainedHint, view: View, words: Catalogue, names: Sequence[str]) -> str:
+    """Why the action is better, with what that makes in this position; empty if there is no reason."""
+    why = explained.reason
+    if why is None:
+        return ""
+    is_own = why.seat == view["seat"]
+    sentence = game.text.reason(why.term, "" if is_own else names[why.seat], words)
+    points = round(explained.points)
+    if not (sentence and is_own and points > 0):
+        return sentence
+    return f"{sentence} {CATALOGUES[words.lang]('hint.worth', n=points)}"
 
 
 def result_message(table: Table, lang: str, names: Sequence[str]) -> m.Result | None:

@@ -12,10 +12,11 @@ from ceilidh.bots import (
     ActionSamples,
     ExplainedHint,
     compare_evenly,
-    find_reason,
+    explained_hint,
     hint_rank,
     hints,
     promising_actions,
+    weigh_reason,
 )
 from ceilidh.core import Rng, Seat, State, find_game
 from ceilidh.server.workers.worker import raise_if_cancelled
@@ -71,7 +72,7 @@ def judge_action(game: str, state: State, seat: int, action: int, seed: int) -> 
     if not points and not loses_game:
         return None
     return CoachWarning(
-        loss.win_probability, points, ExplainedHint(best, find_reason(player, rng, best.action, action))
+        loss.win_probability, points, explained_hint(best, weigh_reason(player, rng, best.action, action))
     )
 
 
