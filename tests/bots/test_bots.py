@@ -86,3 +86,10 @@ def test_every_level_begins_games_with_every_option(game: Game, kind: str) -> No
             action = make_bot(kind, Rng.seeded(1)).choose(Seat(game, state, seat))
             assert action in state.legal(seat)
             state.apply(seat, action)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_levels_are_rated_in_their_order(name: str) -> None:
+    """Otherwise a leaderboard would show a weaker level above a stronger one."""
+    rated = find_game(name).ratings()
+    assert sorted(LEVELS, key=lambda level: rated[level][0]) == list(LEVELS)
