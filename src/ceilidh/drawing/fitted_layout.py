@@ -74,12 +74,22 @@ def fit(panels: Sequence[Panel], priorities: Sequence[int], width: int, height: 
     foldable.sort(key=lambda i: (groups[i].priority, -i))
     if len(foldable) == len(groups):
         foldable = []  # all matter equally
+    shape, folded = None, foldable
     for count in range(len(foldable) + 1):
-        shown = [group._replace(folded=i in foldable[:count]) for i, group in enumerate(groups)]
-        min_step = COMFORTABLE_STEP if count < len(foldable) else MIN_STEP
-        if shape := _largest_shape(shown, width, height, min_step):
-            return _draw(shape, width, height)
-    return _rows(groups, width)
+        folded = foldable[:count]
+        if shape := _largest_shape(_fold(groups, folded), width, height, COMFORTABLE_STEP):
+            break
+    # Once a large panel is folded, smaller ones may fit after all.
+    for one in reversed(folded[:-1]):
+        fewer = [other for other in folded if other != one]
+        if larger := _largest_shape(_fold(groups, fewer), width, height, COMFORTABLE_STEP):
+            shape, folded = larger, fewer
+    shape = shape or _largest_shape(_fold(groups, foldable), width, height, MIN_STEP)
+    return _draw(shape, width, height) if shape else _rows(groups, width)
+
+
+def _fold(groups: Sequence[Group], folded: Sequence[int]) -> list[Group]:
+    return [group._replace(folded=i in folded) for i, group in enumerate(groups)]
 
 
 def _group_panels(panels: Sequence[Panel], priorities: Sequence[int]) -> list[Group]:

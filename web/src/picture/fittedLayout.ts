@@ -65,13 +65,25 @@ export function fit(panels: readonly RankedPanel[], width: number, height: numbe
   const foldable = groups.filter((group) => group.priority < OWN_PRIORITY);
   const order = [...foldable.keys()].sort((a, b) => foldable[a]!.priority - foldable[b]!.priority || b - a);
   if (foldable.length === groups.length) order.length = 0;
-  for (let count = 0; count <= order.length; count++) {
-    const folded = new Set(order.slice(0, count).map((i) => foldable[i]!));
-    const shown = groups.map((group) => ({ ...group, folded: folded.has(group) }));
-    const shape = largestShape(shown, width, height, count < order.length ? COMFORTABLE_STEP : MIN_STEP);
-    if (shape) return draw(shape, width, height);
+  const all = order.map((i) => foldable[i]!);
+  let shape: Shape | null = null;
+  let folded = all;
+  for (let count = 0; count <= all.length && !shape; count++) {
+    folded = all.slice(0, count);
+    shape = largestShape(fold(groups, folded), width, height, COMFORTABLE_STEP);
   }
-  return rows(groups, width);
+  // Once a large panel is folded, smaller ones may fit after all.
+  for (const one of folded.slice(0, -1).reverse()) {
+    const fewer = folded.filter((other) => other !== one);
+    const larger = largestShape(fold(groups, fewer), width, height, COMFORTABLE_STEP);
+    if (larger) [shape, folded] = [larger, fewer];
+  }
+  shape ??= largestShape(fold(groups, all), width, height, MIN_STEP);
+  return shape ? draw(shape, width, height) : rows(groups, width);
+}
+
+function fold(groups: readonly Group[], folded: readonly Group[]): Group[] {
+  return groups.map((group) => ({ ...group, folded: folded.includes(group) }));
 }
 
 /** Panels of the same row and priority, in the order of their first panel. */
