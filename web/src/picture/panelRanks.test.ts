@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankPanels } from "./panelRanks";
+import { rankPanels, type Wanted } from "./panelRanks";
 import type { DrawnPanel } from "./panelUpdates";
 
 function panel(name: string, priority: number, ...places: string[]): DrawnPanel {
@@ -8,9 +8,9 @@ function panel(name: string, priority: number, ...places: string[]): DrawnPanel 
 }
 
 const panels = [panel("board", 1, "seat:1", "seat:2"), panel("other", 0, "card:7"), panel("hand", 2, "card:3")];
-const none = { opened: [], subjects: [], targets: [] };
+const none: Wanted = { opened: [], subjects: [], targets: [], isCalm: false };
 
-function priorities(wanted: Partial<typeof none> | Record<string, string[]>): number[] {
+function priorities(wanted: Partial<Wanted>): number[] {
   return rankPanels(panels, { ...none, ...wanted }).map(({ priority }) => priority);
 }
 
@@ -34,4 +34,8 @@ test("an opened panel stays open", () => {
 
 test("what is spoken of is drawn largest, whether a place in a panel or the panel itself", () => {
   expect(priorities({ subjects: ["seat:2", "hand"] })).toEqual([3, 0, 3]);
+});
+
+test("while a game is played back, what is spoken of is only kept in view", () => {
+  expect(priorities({ subjects: ["card:7"], isCalm: true })).toEqual([1, 2, 2]);
 });

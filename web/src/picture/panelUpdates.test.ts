@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyPanelChanges, elementTitles, type DrawnPanel } from "./panelUpdates";
+import { applyPanelChanges, changedPanels, elementTitles, type DrawnPanel } from "./panelUpdates";
 
 const drawn = (name: string, svg: string, lines: string[] = []): DrawnPanel => ({
   name,
@@ -45,4 +45,10 @@ test("a panel without a change message is removed", () => {
 test("elements are named by their titles", () => {
   const svg = '<g data-at="card:1" fill="#fff"><title>Anna&#x27;s &lt;b&gt; card</title><g data-at="coin"/></g>';
   expect([...elementTitles([drawn("a", svg)])]).toEqual([["card:1", "Anna's <b> card"]]);
+});
+
+test("the panels that a step changed are known, unless it changed most of the picture", () => {
+  const before = [drawn("a", "<a/>"), drawn("b", "<b/>"), drawn("c", "<c/>")];
+  expect(changedPanels(before, [before[0]!, drawn("b", "<new/>"), before[2]!])).toEqual(["b"]);
+  expect(changedPanels([], before)).toEqual([]);
 });

@@ -39,6 +39,13 @@ function applyLineEdits(before: readonly string[], lines: readonly (string | [nu
   return lines.flatMap((line) => (typeof line === "string" ? [line] : before.slice(line[0], line[0] + line[1])));
 }
 
+/** The names of the panels that a step changed; none if it changed most of the picture. */
+export function changedPanels(before: readonly DrawnPanel[], after: readonly DrawnPanel[]): string[] {
+  const known = new Map(before.map((panel) => [panel.name, panel.svg]));
+  const changed = after.filter((panel) => known.get(panel.name) !== panel.svg).map((panel) => panel.name);
+  return 2 * changed.length <= after.length ? changed : [];
+}
+
 /** Titles of the elements by target id (`data-at`). */
 export function elementTitles(panels: readonly DrawnPanel[]): Map<string, string> {
   const found = new Map<string, string>();
