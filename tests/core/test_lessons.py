@@ -80,6 +80,14 @@ def test_a_lesson_that_plays_for_the_learner_skips_ahead_for_all() -> None:
     assert other == ScriptedDecision("take 3", 1, skip=True)
 
 
+def test_a_lesson_finishes_the_learners_turn_and_shows_the_others_one_by_one() -> None:
+    finishing = with_step(followups=(Move(0, "take 2"), *THEN))
+    learner, other = finishing.plan([Move(0, "take 1")])
+    assert learner == ScriptedDecision("take 2", 1, skip=True)
+    assert other is not None
+    assert not other.skip
+
+
 @pytest.mark.parametrize("lesson", [FIRST, SKIPPING])
 def test_a_sound_lesson_passes(lesson: Lesson) -> None:
     texts = SAID if lesson is FIRST else {key: text for key, text in SAID.items() if "again" not in key}
@@ -122,6 +130,8 @@ class TeachesHalf(PebblesText):
         (taught(FIRST, {**SAID, "goal": "on and on " * 40}), "lessons_have_texts_in_every_language", "400 letters"),
         (taught(FIRST, {**SAID, "more": "?"}), "lessons_have_texts_in_every_language", "lesson.first.more"),
         (taught(with_step(pages=(Page("take", ("sea",)),))), "lessons_highlight_only_what_is_in_the_picture", "sea"),
+        (taught(with_step(pages=(Page("take", ("pebbles:2",)),))), "lessons_ask_for_what_is_lit", "pebbles:1"),
+        (taught(FIRST._replace(seed=4)), "lessons_leave_the_learner_in_the_lead", "behind"),
         (taught(FIRST, text=TeachesHalf), "lessons_teach_every_kind_of_decision", "last"),
     ],
 )

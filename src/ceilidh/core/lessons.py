@@ -14,7 +14,8 @@ A lesson is a file `<name>.toml` in the game's folder `lessons`. It is played at
     then = ["2: roll", "2: hold"]           scripted decisions after it; optional
 
 The last page of a step asks for its decision. If it lists no places, it highlights the click targets of the decision.
-If `then` contains decisions of the learner's own seat, the lesson skips ahead and plays for everybody without a pause.
+Decisions of the learner's own seat at the start of `then` finish their turn immediately; those of others are shown one
+by one. If the learner's seat decides again after others, the lesson skips ahead: it plays for all without a pause.
 After the last step the learner plays on alone to the end of the game.
 
 The texts are in the game's catalogues, for example `lessons.en.toml`. Their keys begin with `lesson.<name>.`, followed
@@ -25,6 +26,7 @@ by `title`, the name of a page, `no.` and the name of a step's last page (why an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
 from ceilidh.core.record import RecordedMove
@@ -95,10 +97,15 @@ class Lesson(NamedTuple):
             parts[seat].append(ScriptedDecision(text, 0))
         for number, step in enumerate(self.steps):
             parts[self.seat].append(ScriptedDecision(step.action, number, asked=True))
-            skip = any(line.seat == self.seat for line in step.followups)
+            skips_ahead = self._skips_ahead(step)
             for seat, text in step.followups:
-                parts[seat].append(ScriptedDecision(text, number + 1, skip=skip))
+                parts[seat].append(ScriptedDecision(text, number + 1, skip=skips_ahead or seat == self.seat))
         return parts
+
+    def _skips_ahead(self, step: Step) -> bool:
+        """Whether the learner's seat decides again after others."""
+        after_own = dropwhile(lambda move: move.seat == self.seat, step.followups)
+        return any(move.seat == self.seat for move in after_own)
 
     def text(self, key: str, words: Catalogue, names: Sequence[str]) -> str:
         """One of the lesson's texts."""

@@ -70,6 +70,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     lesson_checks.lessons_can_be_played_to_their_end,
     lesson_checks.lessons_have_texts_in_every_language,
     lesson_checks.lessons_highlight_only_what_is_in_the_picture,
+    lesson_checks.lessons_ask_for_what_is_lit,
+    lesson_checks.lessons_leave_the_learner_in_the_lead,
     lesson_checks.lessons_teach_every_kind_of_decision,
     puzzle_checks.puzzles_replay_and_belong_to_the_edition,
     puzzle_checks.puzzles_have_a_clear_solution,

@@ -67,6 +67,30 @@ def lessons_highlight_only_what_is_in_the_picture(subject: Subject) -> None:
                 )
 
 
+def lessons_ask_for_what_is_lit(subject: Subject) -> None:
+    """A page that asks for a decision lights up all that has to be clicked, and nothing where nothing is clicked."""
+    game = subject.game
+    for lesson in _lessons(subject):
+        for taught in steps(lesson, begun(game, lesson)):
+            asking = taught.step.pages[-1]
+            path = set(game.art.path(game.parse(taught.step.action), taught.table.view(lesson.seat)))
+            wrong = set(asking.highlights) - path if not path else path - set(asking.highlights)
+            assert not asking.highlights or not wrong, (
+                f"{lesson.name}: page '{asking.text_key}' asks for '{taught.step.action}', "
+                f"but does not light up what to click: {sorted(wrong)}"
+            )
+
+
+def lessons_leave_the_learner_in_the_lead(subject: Subject) -> None:
+    """When the learner plays on alone, nobody is ahead of them: a lesson must not skip into a losing position."""
+    for lesson in _lessons(subject):
+        table = begun(subject.game, lesson)
+        for _ in steps(lesson, table):
+            pass
+        state = table.snapshot()
+        assert state.ranking()[lesson.seat] == 1, f"{lesson.name}: the learner ends up behind, with {state.scores()}"
+
+
 def lessons_teach_every_kind_of_decision(subject: Subject) -> None:
     """Every section of the rules that applies to a real decision is taught by a step of some lesson."""
     if not subject.game.lessons():
