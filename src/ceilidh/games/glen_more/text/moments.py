@@ -25,7 +25,7 @@ def stage_event(event: Event, words: Catalogue) -> Moment | None:
 
 def _roll(event: Event, words: Catalogue) -> Moment:
     number, tile = event.args
-    return Moment("roll", (MomentPart(-1, "", "die", number, (number,)),), tile_name(tile, words))
+    return Moment("roll", (MomentPart(amount=number, dice=(number,)),), tile_name(tile, words))
 
 
 def _card(event: Event, words: Catalogue) -> Moment:
