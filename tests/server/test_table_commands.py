@@ -411,7 +411,7 @@ def test_a_reason_says_what_it_makes_here_and_is_not_repeated_all_game(
     monkeypatch.setattr(pool.WorkerPool, "hints", found)
     client.until(lambda now: now.get("actions"))
     reasons = [client.request("hints", seat=0)["hints"][0]["reason"] for _ in range(MAX_TIMES_GIVEN + 1)]
-    assert reasons == ["Your next turn comes sooner. That makes about 3 points."] * MAX_TIMES_GIVEN + [""]
+    assert reasons == ["Your next turn comes sooner. That is worth about 3 points."] * MAX_TIMES_GIVEN + [""]
 
 
 def test_hints_are_for_players_who_must_decide(anna: Guest, ben: Guest) -> None:
