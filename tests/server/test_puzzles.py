@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
+from urllib.parse import quote
 
 import msgspec
 import pytest
 from server.http_clients import LiveServer
 
-from ceilidh.core import LANGUAGES, Rng, find_game, game_names, replay
+from ceilidh.core import LANGUAGES, Move, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import daily_puzzle_number
+from ceilidh.server.replays.puzzle_line import MAX_LINE_LENGTH
 from ceilidh.server.replays.puzzle_progress import offer
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
@@ -33,6 +35,8 @@ def test_messages_about_a_puzzle_do_not_depend_on_hidden_information(game: str) 
             for action in tries:
                 solutions = (other.solution(action), true.solution(action))
                 assert msgspec.json.encode(solutions[0]) == msgspec.json.encode(solutions[1]), f"{number}: {action}"
+                moves = [Move(puzzle.seat, played.parse(action))]
+                assert msgspec.json.encode(other.line(moves)) == msgspec.json.encode(true.line(moves))
 
 
 def test_a_puzzle_shows_the_seats_view_without_seed_and_solution(server: LiveServer) -> None:
@@ -80,6 +84,19 @@ def test_help_cards_are_available_before_and_after_an_attempt(server: LiveServer
         assert guest.fetch("GET", f"/api/puzzles/{GAME}/1/help?thing=seat:A1&action={PUZZLE.best.action}")["name"]
         assert guest.expect_refusal("GET", f"/api/puzzles/{GAME}/1/help?thing=moon")[0] == 404
         assert guest.expect_refusal("GET", f"{asked}&action=dance")[0] == 400
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_wrong_answer_is_played_out_to_the_solvers_next_turn(server: LiveServer, game: str) -> None:
+    puzzle = find_game(game).puzzles()[0]
+    with server.guest() as guest:
+        asked = f"/api/puzzles/{game}/1/line?action={quote(puzzle.tempting)}"
+        line = guest.fetch("GET", asked)["steps"]
+        assert 1 < len(line) <= MAX_LINE_LENGTH
+        assert all(step["panels"] for step in line)
+        assert any(step["lines"] for step in line)
+        assert guest.fetch("GET", asked)["steps"] == line, "the replies do not change"
+        assert guest.expect_refusal("GET", f"/api/puzzles/{game}/1/line?action=dance")[0] == 400
 
 
 def test_unknown_puzzles_and_illegal_actions_are_refused(server: LiveServer) -> None:

@@ -570,6 +570,17 @@ export interface PuzzleSolution {
   outcomePanels: Panel[];
 }
 
+/** A decision of a line, as the solver sees it. */
+export interface PuzzleLineStep {
+  lines: string[];
+  panels: Panel[];
+}
+
+/** What an action may lead to: replies of strong bots in one game that fits what the solver knows. */
+export interface PuzzleLine {
+  steps: PuzzleLineStep[];
+}
+
 /** The result of an attempt. */
 export interface PuzzleOutcome {
   solution: PuzzleSolution;

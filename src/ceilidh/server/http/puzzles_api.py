@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, ServicesDep, Text, VisitorDep
+from ceilidh.server.replays.puzzle_line import find_replies
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
 
@@ -31,6 +32,17 @@ async def attempt_puzzle(
 ) -> m.PuzzleOutcome:
     """Whether an action solves the puzzle, what does, and why."""
     return await services.puzzle_progress.attempt(PuzzleView(game, number, visitor.lang), data.action, visitor.id)
+
+
+@get("/api/puzzles/{game:str}/{number:int}/line")
+async def get_puzzle_line(
+    game: Name, number: Number, action: Text, services: ServicesDep, visitor: VisitorDep
+) -> m.PuzzleLine:
+    """What an action may lead to."""
+    puzzle = PuzzleView(game, number, visitor.lang)
+    await to_thread(puzzle.require_legal, action)
+    moves = await services.workers.run(visitor.caller, find_replies, game, number, action)
+    return await to_thread(puzzle.line, moves)
 
 
 @get("/api/puzzles/{game:str}/{number:int}/help")

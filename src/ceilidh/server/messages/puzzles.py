@@ -89,6 +89,22 @@ class PuzzleSolution(Struct):
     """The picture after the best action; empty if it would reveal hidden information."""
 
 
+class PuzzleLineStep(Struct):
+    """A decision of a line, as the solver sees it."""
+
+    lines: list[str]
+    """What happened, in words."""
+    panels: list[Panel]
+    """The picture after it."""
+
+
+class PuzzleLine(Struct):
+    """What an action may lead to: replies of strong bots in one game that fits what the solver knows."""
+
+    steps: list[PuzzleLineStep]
+    """The action itself, then the decisions that follow, up to the solver's next turn."""
+
+
 class PuzzleOutcome(Struct):
     """The result of an attempt."""
 

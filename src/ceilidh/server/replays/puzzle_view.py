@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from ceilidh.bots import FIRST_NAMES
-from ceilidh.core import Game, Puzzle, State, View, find_game, game_names, replay
+from ceilidh.core import Event, Game, Move, Puzzle, State, View, find_game, game_names, replay
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
+from ceilidh.server.replays.puzzle_line import sampled_state
 from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH
 from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.panels import panel_messages
@@ -60,6 +62,26 @@ class PuzzleView:
             equally_good=[self._move(state, other) for other in others],
             reason=self._reason(puzzle.tempting if right else action),
             outcome_panels=self._outcome_panels(state, action if right else best),
+        )
+
+    def require_legal(self, action: str) -> None:
+        """Refuse an illegal action."""
+        require_legal(self.game, self._state(), self._puzzle.seat, action)
+
+    def line(self, moves: Sequence[Move]) -> m.PuzzleLine:
+        """The decisions of `find_replies`, each with what the solver sees of it."""
+        state = sampled_state(self.game.name, self.number, self._state())
+        return m.PuzzleLine(steps=[self._line_step(state, move) for move in moves])
+
+    def _line_step(self, state: State, move: Move) -> m.PuzzleLineStep:
+        """Apply a decision, in place, and show it."""
+        state.log = events = list[Event]()
+        state.apply(*move)
+        state.log = None
+        seen = [event for event in events if event.visible_to(self._puzzle.seat)]
+        return m.PuzzleLineStep(
+            lines=[self.game.text.event(event, self._words, self._names) for event in seen],
+            panels=panel_messages(self.game, self._solver_view(state), self._words, self._names),
         )
 
     def help_card(self, thing: str, action: str) -> m.HelpCard:

@@ -1,4 +1,4 @@
-// State of one puzzle: the picked targets, the single attempt and its verdict.
+// State of one puzzle: the picked targets, the attempt that counts, a second try, the verdict and lines played out.
 import { decidedAction } from "../../action-picker/actionPaths";
 import { ActionPicker } from "../../action-picker/actionPicker.svelte";
 import { get, post, ApiError } from "../../api/http";
@@ -7,6 +7,7 @@ import type {
   HelpCard,
   Puzzle,
   PuzzleSolution,
+  PuzzleLine,
   PuzzleOutcome,
   PuzzleAttempt as PuzzleAttemptBody,
 } from "../../api/protocol";
@@ -22,6 +23,15 @@ export class PuzzleAttempt extends ActionPicker {
   isFirstAttempt = $state(true);
   /** Places highlighted by the pointer or focus. */
   highlighted = $state.raw<string[]>([]);
+  /** True after a wrong first try, until I try again or ask for the solution. */
+  hidesSolution = $state(false);
+  /** What an action may lead to, while it is played out, and the step of it that is shown. */
+  line = $state.raw<PuzzleLine>();
+  lineStep = $state(0);
+  /** The action whose line is shown. */
+  lineAction = $state("");
+  private hasTriedTwice = false;
+
   /** True while the picture shows the position after the best action. */
   showsOutcome = $state(false);
 
@@ -64,14 +74,43 @@ export class PuzzleAttempt extends ActionPicker {
       const { solution, isFirstAttempt, progress } = await this.submit(action.action);
       [this.solution, this.isFirstAttempt, this.highlighted] = [solution, isFirstAttempt, []];
       this.showsOutcome = solution.right && solution.outcomePanels.length > 0;
+      this.hidesSolution = !solution.right && !this.hasTriedTwice && isFirstAttempt;
       setPuzzleProgress(this.game, progress);
     });
     this.picked = [];
   }
 
+  /** Starts the second try, which does not count. */
+  tryAgain(): void {
+    this.hasTriedTwice = true;
+    this.stopLine();
+    [this.solution, this.hidesSolution, this.highlighted] = [undefined, false, []];
+  }
+
+  /** Plays out what an action may lead to; a second request stops it. */
+  async playLine(action: string): Promise<void> {
+    if (this.lineAction === action) return this.stopLine();
+    await this.run(async () => {
+      this.line = await get<PuzzleLine>(this.address("/line", { action }));
+      [this.lineAction, this.lineStep] = [action, 0];
+    });
+  }
+
+  stopLine(): void {
+    [this.line, this.lineAction, this.lineStep] = [undefined, "", 0];
+  }
+
+  /** Shows the next step of the line; false at its end. */
+  advanceLine(): boolean {
+    if (!this.line || this.lineStep + 1 >= this.line.steps.length) return false;
+    this.lineStep += 1;
+    return true;
+  }
+
   /** The help card of an element in the picture shown; null if it has none. */
   async fetchHelpCard(thing: string): Promise<HelpCard | null> {
     const { solution } = this;
+    if (this.line) return null; // a line is one possible game, not the puzzle's position
     const after =
       solution && this.showsOutcome ? { action: (solution.right ? solution.chosen : solution.best).action } : {};
     try {
