@@ -8,7 +8,7 @@ function panel(name: string, priority: number, ...places: string[]): DrawnPanel 
 }
 
 const panels = [panel("board", 1, "seat:1", "seat:2"), panel("other", 0, "card:7"), panel("hand", 2, "card:3")];
-const none: Wanted = { opened: [], subjects: [], targets: [], isCalm: false };
+const none: Wanted = { opened: [], subjects: [], inView: [] };
 
 function priorities(wanted: Partial<Wanted>): number[] {
   return rankPanels(panels, { ...none, ...wanted }).map(({ priority }) => priority);
@@ -20,12 +20,12 @@ test("panels keep the game's priority, and stay the same objects", () => {
 });
 
 test("a panel with something to click is not folded", () => {
-  expect(priorities({ targets: ["card:7"] })).toEqual([1, 2, 2]);
+  expect(priorities({ inView: ["card:7"] })).toEqual([1, 2, 2]);
 });
 
 test("a game without priorities has none by what can be clicked, so nothing is folded", () => {
   const equal = [panel("board", 1, "seat:1"), panel("hand", 1, "card:3")];
-  expect(rankPanels(equal, { ...none, targets: ["card:3"] })).toEqual(equal);
+  expect(rankPanels(equal, { ...none, inView: ["card:3"] })).toEqual(equal);
 });
 
 test("an opened panel stays open", () => {
@@ -36,6 +36,6 @@ test("what is spoken of is drawn largest, whether a place in a panel or the pane
   expect(priorities({ subjects: ["seat:2", "hand"] })).toEqual([3, 0, 3]);
 });
 
-test("while a game is played back, what is spoken of is only kept in view", () => {
-  expect(priorities({ subjects: ["card:7"], isCalm: true })).toEqual([1, 2, 2]);
+test("a panel that must be in view is not folded", () => {
+  expect(priorities({ inView: ["other"] })).toEqual([1, 2, 2]);
 });

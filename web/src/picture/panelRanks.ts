@@ -7,21 +7,18 @@ export interface Wanted {
   opened: readonly string[];
   /** Places or panels that are spoken of. */
   subjects: readonly string[];
-  /** True while steps follow each other: then subjects are in view, but not enlarged, so that the picture stays calm. */
-  isCalm: boolean;
-  /** Places that can be clicked. */
-  targets: readonly string[];
+  /** Places or panels that must be in view, such as those that can be clicked. */
+  inView: readonly string[];
 }
 
-/** The panels with their priority for the layout: what can be clicked is never folded. */
+/** The panels with their priority for the layout. */
 export function rankPanels(panels: readonly DrawnPanel[], wanted: Wanted): DrawnPanel[] {
-  const { opened, subjects, targets } = wanted;
-  const spokenPriority = wanted.isCalm ? OWN_PRIORITY : SUBJECT_PRIORITY;
+  const { opened, subjects, inView } = wanted;
   const folds = panels.some((panel) => panel.priority !== panels[0]!.priority);
   return panels.map((panel) => {
-    const needed = folds && (opened.includes(panel.name) || hasAny(panel, targets)) ? OWN_PRIORITY : 0;
-    const spoken = subjects.includes(panel.name) || hasAny(panel, subjects) ? spokenPriority : 0;
-    const priority = Math.max(panel.priority, needed, spoken);
+    const isAmong = (wanted: readonly string[]) => wanted.includes(panel.name) || hasAny(panel, wanted);
+    const needed = isAmong(subjects) ? SUBJECT_PRIORITY : isAmong(opened) || isAmong(inView) ? OWN_PRIORITY : 0;
+    const priority = folds ? Math.max(panel.priority, needed) : panel.priority;
     return priority === panel.priority ? panel : { ...panel, priority };
   });
 }
