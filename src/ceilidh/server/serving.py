@@ -85,6 +85,7 @@ class _MainServer(Server):
         super().__init__(settings)
         self._database_url = settings.database_url
         self._address = address
+        self._host_page = f"{(settings.public_url or address).rstrip('/')}/host"
         self._open_browser = open_browser
         self._started = started
         self._watchdog = Watchdog(self._clock, settings.max_blocked_seconds)
@@ -97,8 +98,8 @@ class _MainServer(Server):
             tune_garbage_collection()
             asyncio.get_running_loop().run_in_executor(None, warm_drawing_cache)
             print(f"ceilidh is at {self._address}  (Ctrl+C stops it)", flush=True)
-            page = f"{self._address.rstrip('/')}/host"
-            print(f"the host's page is at {page}, its key until the next start: {await self._new_key()}", flush=True)
+            key = await self._new_key()
+            print(f"the host's page is at {self._host_page}, its key until the next start: {key}", flush=True)
             if self._started is not None:
                 self._started()
             if self._open_browser:
