@@ -55,12 +55,14 @@ def test_an_uploaded_record_can_be_stepped_through_and_downloaded_unchanged(anna
 
 
 @pytest.mark.parametrize("seat", ["", "?seat=0", "?seat=1"])
-def test_the_log_has_the_lines_of_all_steps(anna: Guest, seat: str) -> None:
+def test_the_log_has_the_lines_of_all_steps_without_their_moments(anna: Guest, seat: str) -> None:
     record = played(game_names()[-1], decisions=40)
     table = uploaded(anna, record)
     log = anna.fetch("GET", f"/api/tables/{table}/log{seat}")["steps"]
     steps = range(len(record.moves) + 1)
-    assert log == [anna.fetch("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
+    lines = [anna.fetch("GET", f"/api/tables/{table}/steps/{step}{seat}")["lines"] for step in steps]
+    assert any("moment" in line for of_step in lines for line in of_step)
+    assert log == [[{key: line[key] for key in line if key != "moment"} for line in of_step] for of_step in lines]
 
 
 def test_a_step_shows_the_log_of_its_decision(anna: Guest) -> None:
