@@ -96,7 +96,7 @@ def test_a_wrong_answer_is_played_out_to_the_solvers_next_turn(server: LiveServe
         assert all(step["panels"] for step in line)
         assert any(step["lines"] for step in line)
         assert guest.fetch("GET", asked)["steps"] == line, "the replies do not change"
-        assert guest.expect_refusal("GET", f"/api/puzzles/{game}/1/line?action=dance")[0] == 400
+        assert guest.expect_refusal("GET", f"/api/puzzles/{game}/1/line?action=waltz")[0] == 400
 
 
 def test_unknown_puzzles_and_illegal_actions_are_refused(server: LiveServer) -> None:
