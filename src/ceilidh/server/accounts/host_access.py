@@ -1,8 +1,8 @@
 """The host's page: a random key, printed at every start, is exchanged for a short-lived signed cookie.
 
-The key is new at every start, because the output of a server ends up in logs: a key from an old log opens nothing. Only
-its hash is stored, for all processes of a server, so a key from a backup opens nothing either. The cookie's signature
-covers that hash, so a new key ends all earlier visits.
+The key is new at every start, because the output of a server ends up in logs: a key from an old log opens nothing. The
+database has the hash of its hash, for all processes of a server. The cookie contains the hash, so nobody can make one
+from a backup, and a new key ends all earlier visits. A signature limits the cookie's time.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COOKIE_SECRET: Final = "host cookie"
 def renew_key(connection: Connection) -> str:
     """Replace the host's key; returns the new one, which is stored nowhere."""
     key = secrets.token_urlsafe(KEY_BYTES)
-    people.set_secret(connection, KEY_HASH, hash_token(key))
+    people.set_secret(connection, KEY_HASH, hash_token(hash_token(key)))
     return key
 
 
@@ -47,22 +47,24 @@ class HostAccess:
 
     async def exchange(self, key: str, secure: bool) -> Cookie:
         """The cookie for the right key; refuse any other."""
-        known, secret = await self._database.write(_key_and_secret)
-        if not known or not compare_digest(hash_token(key.strip()), known):
+        hashed = hash_token(key.strip())
+        if not await self._is_hash_of_key(hashed):
             raise forbidden("host_key")
-        value = _Signer(secret, known, self._clock).sign(b"host").decode()
-        return _cookie(value, HOST_VISIT_S, secure)
+        secret = await self._database.write(people.get_or_create_secret, COOKIE_SECRET, secrets.token_hex(32))
+        return _cookie(_Signer(secret, self._clock).sign(hashed).decode(), HOST_VISIT_S, secure)
 
     async def check(self, connection: AnyConnection) -> None:
         """Refuse everybody without a valid cookie."""
-        cookie = cookie_value(connection, HOST_COOKIE)
-        known, secret = await self._database.write(_key_and_secret) if cookie else ("", "")
+        secret = await self._database.read(people.find_secret, COOKIE_SECRET)
         try:
-            if not known:
-                raise BadSignature("no key")
-            _Signer(secret, known, self._clock).unsign(cookie, max_age=HOST_VISIT_S)
+            hashed = _Signer(secret, self._clock).unsign(cookie_value(connection, HOST_COOKIE), max_age=HOST_VISIT_S)
         except BadSignature:
             raise forbidden("host_only") from None
+        if not await self._is_hash_of_key(hashed.decode()):
+            raise forbidden("host_only")
+
+    async def _is_hash_of_key(self, hashed: str) -> bool:
+        return compare_digest(hash_token(hashed), await self._database.read(people.find_secret, KEY_HASH))
 
 
 def expired_host_cookie() -> Cookie:
@@ -75,17 +77,11 @@ def _cookie(value: str, max_age: int, secure: bool) -> Cookie:
     )
 
 
-def _key_and_secret(connection: Connection) -> tuple[str, str]:
-    """The hash of the key, empty if no server has printed one, and the secret that signs cookies."""
-    secret = people.get_or_create_secret(connection, COOKIE_SECRET, secrets.token_hex(32))
-    return people.find_secret(connection, KEY_HASH), secret
-
-
 class _Signer(TimestampSigner):
-    """Signs for the current key, with the server's clock."""
+    """Takes the time from the server's clock."""
 
-    def __init__(self, secret: str, key_hash: str, clock: Clock) -> None:
-        super().__init__(secret, salt=f"ceilidh host {key_hash}", digest_method=hashlib.sha256)
+    def __init__(self, secret: str, clock: Clock) -> None:
+        super().__init__(secret, salt="ceilidh host", digest_method=hashlib.sha256)
         self._clock = clock
 
     def get_timestamp(self) -> int:
