@@ -54,9 +54,17 @@ def test_people_can_be_listed_banned_and_unbanned(folder: Path) -> None:
 
 def test_a_ban_finds_people_by_name_if_only_one_has_it(folder: Path, tmp_path: Path) -> None:
     assert "0 people are banned" in ceilidh(folder, "admin", "ban", "--lift", BEN.upper())[1]
-    with run_server(tmp_path) as server, server.guest("Cal"), server.guest("cal"):
+    with run_server(tmp_path) as server, server.guest("Cal"), server.guest("cal"), server.guest("Ägir"):
         code, _, error = ceilidh(tmp_path, "admin", "ban", "Cal")
-    assert (code, "several people are called 'Cal'" in error) == (2, True)
+        assert "Ägir" in ceilidh(tmp_path, "admin", "ban", "ägir")[1]
+    assert (code, "several people have a name that looks like 'Cal'" in error) == (2, True)
+
+
+def test_a_ban_asks_which_one_is_meant_if_names_look_alike(tmp_path: Path) -> None:
+    cyrillic = "СОСО"
+    with run_server(tmp_path) as server, server.guest("COCO"), server.guest(cyrillic):
+        code, _, error = ceilidh(tmp_path, "admin", "ban", "COCO")
+    assert (code, error.count("since")) == (2, 2)
 
 
 def test_a_backup_replaces_a_file_only_if_told_to(folder: Path) -> None:

@@ -12,7 +12,9 @@ import pytest
 from server.http_clients import Guest, LiveServer, run_server
 from server.manual_clock import ManualClock
 
-from ceilidh.server.accounts.host_access import HOST_VISIT_S, renew_key
+from ceilidh.server.accounts import host_access
+from ceilidh.server.accounts.host_access import COOKIE_SECRET, HOST_VISIT_S, renew_key
+from ceilidh.server.clock import Clock
 from ceilidh.server.storage.database import open_for_writing
 from ceilidh.server.throttling.rate_limits import MAX_HOST_KEYS_PER_MINUTE
 
@@ -96,6 +98,16 @@ def test_only_a_hash_of_the_key_is_stored(tmp_path: Path, live: LiveServer) -> N
     assert all(key.encode() not in file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
 
 
+def test_nobody_can_make_a_cookie_from_a_backup(tmp_path: Path, live: LiveServer) -> None:
+    with opened(tmp_path, live) as host, live.guest() as thief:
+        lines = map(json.loads, gzip.decompress(host.request("GET", "/api/host/backup").content).splitlines())
+        stored = {row[0]: row[1] for row in lines if isinstance(row, list) and len(row) == 2}
+        signer = host_access._Signer(stored[COOKIE_SECRET], Clock())
+        for value in ["host", *stored.values()]:
+            thief.http.cookies.set("ceilidh_host", signer.sign(str(value)).decode())
+            assert thief.expect_refusal("GET", "/api/host")[0] == 403
+
+
 def test_a_new_key_ends_earlier_visits(tmp_path: Path, live: LiveServer) -> None:
     with opened(tmp_path, live) as host:
         assert host.fetch("GET", "/api/host")["inviteOnly"] is False
@@ -123,6 +135,11 @@ def test_the_host_bans_a_person_by_name_and_lifts_the_ban(tmp_path: Path, live: 
         assert host.fetch("PUT", ban, {"banned": False})["bannedCount"] == 0
         assert ben.request("GET", "/api/tables").is_success
         assert host.expect_refusal("PUT", "/api/host/people/nobody/ban", {"banned": True})[0] == 404
+
+
+def test_people_are_found_by_names_with_other_letters(tmp_path: Path, live: LiveServer) -> None:
+    with opened(tmp_path, live) as host, live.guest("Ägir"):
+        assert [person["name"] for person in host.fetch("GET", "/api/host?name=ägir")["people"]] == ["Ägir"]
 
 
 def test_invite_only_answers_with_its_state(tmp_path: Path, live: LiveServer) -> None:

@@ -18,8 +18,9 @@ from sqlalchemy import Connection, update
 
 from ceilidh.core import Record, find_game
 from ceilidh.server.accounts.admission import POLL_INTERVAL_S
+from ceilidh.server.accounts.people_search import find_people
 from ceilidh.server.storage import Database, admission_rules, reports, schema
-from ceilidh.server.storage.stats import find_people, read_stats
+from ceilidh.server.storage.stats import read_stats
 
 CLANS = "clans-and-glory"
 

@@ -18,8 +18,6 @@ from ceilidh.cli.language import Lang, chosen_language, cli_words
 from ceilidh.core import CeilidhError
 
 MAX_LISTED_PEOPLE: Final = 50
-MAX_SEARCHED_PEOPLE: Final = 10_000
-"""Whose name contains the wanted one."""
 
 admin: Final = typer.Typer(
     help="Administer a server: backups, people, bans, statistics, reports.", no_args_is_help=True
@@ -81,7 +79,7 @@ def list_people(
 ) -> None:
     """List people, most recently seen first."""
     with requires_extra("server"):
-        from ceilidh.server.storage.stats import find_people
+        from ceilidh.server.accounts.people_search import find_people
 
         found = _in_database(find_people, wanted, MAX_LISTED_PEOPLE)
     words = cli_words(chosen_language(ctx, lang))
@@ -119,16 +117,16 @@ def ban(
 
 def _set_banned(connection: Any, wanted: str, banned: bool) -> tuple[Any, int]:
     """The person of that id or name, and the number of banned people after the change."""
+    from ceilidh.server.accounts.people_search import find_namesakes
     from ceilidh.server.storage.admission_rules import set_banned
-    from ceilidh.server.storage.stats import find_people, read_stats
+    from ceilidh.server.storage.stats import read_stats
 
-    found = find_people(connection, wanted, MAX_SEARCHED_PEOPLE)
-    fits = [one for one in found if wanted == one.id] or [one for one in found if wanted.lower() == one.name.lower()]
+    fits = find_namesakes(connection, wanted)
     if not fits:
         raise CeilidhError(f"there is no person with the name or id '{wanted}'; 'ceilidh admin people' lists them")
     if len(fits) > 1:
-        ids = ", ".join(f"{one.id} (since {one.since[:10]})" for one in fits)
-        raise CeilidhError(f"several people are called '{wanted}'; name one by id: {ids}")
+        ids = ", ".join(f"{one.id} ({one.name}, since {one.since[:10]})" for one in fits)
+        raise CeilidhError(f"several people have a name that looks like '{wanted}'; name one by id: {ids}")
     set_banned(connection, fits[0].id, banned)
     return fits[0], read_stats(connection).banned
 

@@ -18,13 +18,14 @@ from sqlalchemy import Connection
 
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.host_access import HOST_PATH, expired_host_cookie
+from ceilidh.server.accounts.people_search import find_people
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, Text
 from ceilidh.server.storage import admission_rules, people, reports, tables
 from ceilidh.server.storage.backup import back_up
 from ceilidh.server.storage.reports import ReportRow
-from ceilidh.server.storage.stats import find_people, read_stats
+from ceilidh.server.storage.stats import read_stats
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.table_cards import displayed_phase
 from ceilidh.server.throttling.rate_limits import client_address
@@ -116,7 +117,7 @@ async def _chunks(file: Path, folder: tempfile.TemporaryDirectory[str]) -> Async
 
 def _overview(connection: Connection, name: str, lang: str) -> m.HostOverview:
     stats = read_stats(connection)
-    found = reports.read(connection)[:MAX_LISTED]
+    found = reports.read(connection, MAX_LISTED)
     return m.HostOverview(
         invite_only=admission_rules.read_rules(connection).invite_only,
         people_count=stats.people,

@@ -54,8 +54,10 @@ def remove(connection: Connection, report: str) -> bool:
     return connection.execute(delete(reports).where(reports.c.id == report)).rowcount == 1
 
 
-def read(connection: Connection) -> list[ReportRow]:
-    return fetch_all(connection, ReportRow, select(reports).order_by(reports.c.at.desc(), reports.c.id))
+def read(connection: Connection, limit: int | None = None) -> list[ReportRow]:
+    """The newest first."""
+    newest = select(reports).order_by(reports.c.at.desc(), reports.c.id).limit(limit)
+    return fetch_all(connection, ReportRow, newest)
 
 
 def export(connection: Connection, person: str) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, func, or_, select, true
+from sqlalchemy import ColumnElement, Connection, Table, func, select, true
 
 from ceilidh.server.storage.ids_and_times import timestamp
 from ceilidh.server.storage.schema import devices, entries, persons, reports, seats, tables
@@ -52,15 +53,13 @@ def read_stats(connection: Connection) -> Stats:
     )
 
 
-def find_people(connection: Connection, query: str, limit: int) -> list[PersonSummary]:
-    """People with that id or with that text in their name, the last seen first."""
+def list_people(connection: Connection) -> Iterator[PersonSummary]:
+    """Everybody with a name, the last seen first."""
     seen = select(func.max(devices.c.used)).where(devices.c.person == persons.c.id).scalar_subquery()
     sits = select(func.count(seats.c.table_id.distinct())).where(seats.c.person == persons.c.id).scalar_subquery()
-    fits = or_(func.lower(persons.c.name).contains(query.lower(), autoescape=True), persons.c.id == query)
     found = connection.execute(
         select(persons.c.id, persons.c.name, persons.c.created, seen, sits, persons.c.banned)
-        .where(fits & (persons.c.name != ""))
+        .where(persons.c.name != "")
         .order_by(func.coalesce(seen, persons.c.created).desc(), persons.c.id)
-        .limit(limit)
     )
-    return [PersonSummary(*row[:5], bool(row[5])) for row in found]
+    return (PersonSummary(*row[:5], bool(row[5])) for row in found)
