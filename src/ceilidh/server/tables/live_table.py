@@ -31,6 +31,7 @@ from ceilidh.server.tables.deadline_timer import DeadlineTimer
 from ceilidh.server.tables.game_session import GameSession, PendingDecision
 from ceilidh.server.tables.journal_compaction import compact_journal
 from ceilidh.server.tables.loaded_table import LoadedTable
+from ceilidh.server.tables.rated_game_rules import is_stand_in_final
 from ceilidh.server.tables.seating import SeatChange
 
 RETRY_INTERVAL_S: Final = 1.0
@@ -108,7 +109,7 @@ class LiveTable:
             )
 
         await self._commit(prepare, seat)
-        if bot is not None and self.row.time_control is not None and self.row.seats[seat].kind == "person":
+        if bot is not None and is_stand_in_final(self.row, seat):
             await self._forbid_undo(seat)
         if publish:
             self.publish_change(skip)
@@ -124,7 +125,12 @@ class LiveTable:
         await self.compact()
 
     async def _forbid_undo(self, seat: int) -> None:
-        """With a time limit, undoing the decision of a stand-in bot would gain time."""
+        """Make all decisions final of the person on this seat, who may have several seats at one screen."""
+        person = self.row.seats[seat].person
+        for number in [one.number for one in self.row.seats if one.person == person]:
+            await self._add_undo_barrier(number)
+
+    async def _add_undo_barrier(self, seat: int) -> None:
         if self.session is not None and not self.state.is_over and self.session.table.can_undo(seat):
             await self._commit(lambda _: self.require_session().pending_undo_barrier(seat))
 

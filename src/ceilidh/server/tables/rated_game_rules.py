@@ -71,6 +71,11 @@ def may_undo(row: TableRow, table: Table, seat: int) -> bool:
     return not unasked if result_counts(row) else not any(is_out(row.seats[other]) for other in unasked)
 
 
+def is_stand_in_final(row: TableRow, seat: int) -> bool:
+    """Whether nobody undoes what a bot decides on a person's seat: it would gain time, or be a hint."""
+    return row.seats[seat].kind == "person" and (row.time_control is not None or not allows_help(row))
+
+
 def is_final(row: TableRow, prepared: PreparedMove) -> bool:
     """Whether the decision cannot be undone once it is made."""
     if prepared.is_final():
