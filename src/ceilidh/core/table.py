@@ -15,7 +15,7 @@ from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
 from ceilidh.core.state import Event, State
-from ceilidh.core.withdrawn_answers import WithdrawnAnswers
+from ceilidh.core.withdrawn_answers import WithdrawnAnswer, WithdrawnAnswers
 
 
 class UndoPoint(NamedTuple):
@@ -226,6 +226,15 @@ class Table:
         Bots repeat it: otherwise a player could undo until they get the answer they want.
         """
         return self._withdrawn.find(self._state, seat, self._turns[seat])
+
+    def withdrawn_answers(self) -> list[WithdrawnAnswer]:
+        """The undone answers to which the game can come back: those after the decisions that are final for all."""
+        final = self._moves[: min(self.final_move_count(seat) for seat in range(len(self.players)))]
+        return self._withdrawn.since([sum(move.seat == seat for move in final) for seat in range(len(self.players))])
+
+    def restore_withdrawn_answer(self, answer: WithdrawnAnswer) -> None:
+        """Remember an undone answer from another copy of this game."""
+        self._withdrawn.add(answer)
 
     def preview_undo(self, seat: int) -> UndoPreview:
         """What `undo` would lead to."""

@@ -6,13 +6,27 @@ A bot that is asked again in the same position repeats its answer, so nobody get
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
 
 from ceilidh.core.game import Game
 from ceilidh.core.record import Move
 from ceilidh.core.state import State
 
+VIEW_HASH_LENGTH: Final = 32
 PositionKey = tuple[int, int, str]
-"""A seat, the number of its decisions, and what it sees. The order of secret choices of others makes no difference."""
+"""A seat, the number of its decisions, and a hash of what it sees. The order of others' secret choices is not in it."""
+
+
+class WithdrawnAnswer(NamedTuple):
+    """An undone decision of a seat."""
+
+    seat: int
+    decision_count: int
+    """How many decisions the seat had made before."""
+    view: str
+    """A hash of what the seat saw."""
+    action: int
 
 
 class WithdrawnAnswers:
@@ -31,6 +45,15 @@ class WithdrawnAnswers:
             state.apply(move.seat, move.action)
             counts[move.seat] += 1
 
+    def add(self, answer: WithdrawnAnswer) -> None:
+        """Keep an answer that was remembered elsewhere."""
+        self._actions[answer[:3]] = answer.action
+
+    def since(self, decision_counts: Sequence[int]) -> list[WithdrawnAnswer]:
+        """The answers that were not among the first `decision_counts` decisions of their seats."""
+        answers = (WithdrawnAnswer(*key, action) for key, action in self._actions.items())
+        return [answer for answer in answers if answer.decision_count >= decision_counts[answer.seat]]
+
     def find(self, state: State, seat: int, decision_count: int) -> int | None:
         """The seat's undone answer in this position, if there is one and it is legal."""
         if not self._actions or seat not in state.actors():
@@ -39,4 +62,5 @@ class WithdrawnAnswers:
         return action if action in state.legal(seat) else None
 
     def _key(self, state: State, seat: int, decision_count: int) -> PositionKey:
-        return seat, decision_count, repr(self._game.view(state, seat))
+        view = sha256(repr(self._game.view(state, seat)).encode()).hexdigest()[:VIEW_HASH_LENGTH]
+        return seat, decision_count, view

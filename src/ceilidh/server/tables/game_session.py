@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from ceilidh.core import Event, Game, IllegalAction, NotationError, PreparedMove, State, Table, View
+from ceilidh.core.withdrawn_answers import WithdrawnAnswer
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import bad, conflict
 from ceilidh.server.storage import Entry, Outcome, TableRow
@@ -21,6 +22,8 @@ from ceilidh.server.tables.view_rendering import RenderedView, Viewpoint, log_li
 
 UNDO_BARRIER: Final = ""
 """Text of a journal entry after which the seat cannot undo its earlier decisions."""
+WITHDRAWN_ANSWER: Final = "\t"
+"""Begins the text of a journal entry with an undone answer of the seat, whose decision was removed by compaction."""
 MAX_ACTION_LENGTH: Final = 200
 MAX_QUOTED_LENGTH: Final = 40
 
@@ -123,6 +126,8 @@ class GameSession:
             self._undo(entry.seat)
         elif entry.text == UNDO_BARRIER:
             self.table.forbid_undo(entry.seat)
+        elif entry.text.startswith(WITHDRAWN_ANSWER):
+            self._restore_withdrawn_answer(entry.seat, entry.text)
         else:
             self._commit(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.last_entry_number = entry.number
@@ -141,6 +146,11 @@ class GameSession:
             self._asked = after
         for seat, events in self._events.items():
             events += self.table.log(seat, since=self.table.move_count)
+
+    def _restore_withdrawn_answer(self, seat: int, text: str) -> None:
+        decision_count, view, action = text.removeprefix(WITHDRAWN_ANSWER).split(" ", 2)
+        answer = WithdrawnAnswer(seat, int(decision_count), view, self.table.game.parse(action))
+        self.table.restore_withdrawn_answer(answer)
 
     def _undo(self, seat: int) -> None:
         self.table.undo(seat)

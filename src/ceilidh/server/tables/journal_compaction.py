@@ -1,6 +1,7 @@
 """Journal compaction: rewrites a journal without the decisions that were undone, so that the table loads quickly.
 
 Which decisions a seat can still undo stays the same: an undo barrier marks what it decided before it learned more.
+Undone answers to which the game can come back are kept, each in an entry of its own.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import logging
 from typing import Final
 
 from ceilidh.core import CeilidhError, Table
+from ceilidh.core.withdrawn_answers import WithdrawnAnswer
 from ceilidh.server.storage import Database, DatabaseUnavailableError, Entry, TableRow, journal
-from ceilidh.server.tables.game_session import UNDO_BARRIER, GameSession
+from ceilidh.server.tables.game_session import UNDO_BARRIER, WITHDRAWN_ANSWER, GameSession
 
 MAX_UNDONE_ENTRIES: Final = 100
 
@@ -20,7 +22,9 @@ logger: Final = logging.getLogger(__name__)
 
 async def compact_journal(database: Database, row: TableRow, session: GameSession) -> None:
     """Rewrite the journal if it is much longer than the game. If that fails, it only stays long."""
-    if session.entry_count - session.table.move_count <= MAX_UNDONE_ENTRIES + len(session.table.names):
+    table = session.table
+    needed = table.move_count + len(table.withdrawn_answers())
+    if session.entry_count - needed <= MAX_UNDONE_ENTRIES + len(table.names):
         return
     try:
         entries = await asyncio.to_thread(compact_entries, row, session)
@@ -51,7 +55,11 @@ def _lines(table: Table) -> list[tuple[int, str]]:
         lines += [(seat, UNDO_BARRIER) for seat in barriers.get(step, []) if step]
         if move is not None:
             lines.append((move.seat, table.game.to_notation(move.action)))
-    return lines
+    return lines + [(answer.seat, _line(table, answer)) for answer in table.withdrawn_answers()]
+
+
+def _line(table: Table, answer: WithdrawnAnswer) -> str:
+    return f"{WITHDRAWN_ANSWER}{answer.decision_count} {answer.view} {table.game.to_notation(answer.action)}"
 
 
 def _comparable(table: Table) -> object:
@@ -60,4 +68,5 @@ def _comparable(table: Table) -> object:
         table.moves,
         table.snapshot().dump(),
         [(table.decision_count(seat), table.final_move_count(seat)) for seat in seats],
+        table.withdrawn_answers(),
     )

@@ -21,7 +21,7 @@ from ceilidh.core import (
 from ceilidh.server.api_errors import bad, conflict
 from ceilidh.server.storage import Entry, TableRow
 from ceilidh.server.tables.display_names import record_players
-from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH, GameSession, seat_mask
+from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH, WITHDRAWN_ANSWER, GameSession, seat_mask
 
 logger: Final = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ def reconstruct_record(row: TableRow, entries: Sequence[Entry], lang: str) -> Re
     """
     lines: list[RecordedMove] = []
     for entry in entries:
-        if entry.text:
+        if entry.text and not entry.text.startswith(WITHDRAWN_ANSWER):
             lines.append(RecordedMove(entry.seat, entry.text))
         elif entry.text is None:
             del lines[max(number for number, line in enumerate(lines) if line.seat == entry.seat)]
