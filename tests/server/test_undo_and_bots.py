@@ -56,7 +56,7 @@ def test_a_repeated_decision_meets_the_same_answers(anna: Guest) -> None:
 
 @pytest.mark.parametrize("undos", [1, MAX_UNDONE_ENTRIES])
 def test_the_answers_are_still_known_after_a_restart(tmp_path: Path, undos: int) -> None:
-    """Also if there were so many undos that the journal was compacted."""
+    """Also after a compaction of the journal, which a hundred undos cause."""
 
     async def decide(live: LiveTable) -> list[Move]:
         """My first action, and all decisions up to my next one."""
