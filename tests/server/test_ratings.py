@@ -332,7 +332,7 @@ def test_an_invitation_shows_whether_the_table_is_rated(server: LiveServer, anna
         ),
         (
             {"timeControl": TIME_CONTROL, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]},
-            "The strength of greedy was never measured",
+            "The strength of greedy has never been measured",
         ),
     ],
 )
