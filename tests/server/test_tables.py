@@ -169,7 +169,9 @@ def test_a_game_that_i_left_stays_in_my_list_and_asks_me_for_nothing(anna: Guest
     anna.fetch("POST", f"/api/tables/{table}/leave")
     [card] = anna.fetch("GET", "/api/tables")["mine"]
     assert (card["table"], card["myMove"], card["players"][0]["gone"]) == (table, False, True)
-    assert anna.connect(table).first()["header"]["players"][0]["returnable"]
+    client = anna.connect(table)
+    assert client.first()["header"]["players"][0]["returnable"]
+    assert "take your seat back first" in client.act()["text"]
     anna.fetch("POST", f"/api/tables/{table}/seats/0/return")
     assert not anna.connect(table).first()["header"]["players"][0]["returnable"]
     [card] = anna.fetch("GET", "/api/tables")["mine"]

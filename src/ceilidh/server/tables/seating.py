@@ -153,6 +153,8 @@ def require_own_seat(row: TableRow, person: str, number: int) -> int:
         raise forbidden("not_yours")
     if seat.bot is not None:
         raise conflict("bot_plays")
+    if seat.gone:
+        raise conflict("left_seat")
     return number
 
 
