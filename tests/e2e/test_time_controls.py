@@ -36,7 +36,7 @@ def test_a_clock_counts_down_and_a_bot_takes_over_when_it_runs_out(
     expect(friend.page.get_by_text("out of time · a bot is standing in: Easy")).to_be_visible()
     expect(friend.page.get_by_text("Your turn", exact=True)).to_be_visible()
     host.page.get_by_role("button", name="Options for Morag's seat").click()
-    host.page.get_by_role("button", name="Take my seat back").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Take my seat back").click()
     expect(mine).to_have_text("1:00")
 
 
