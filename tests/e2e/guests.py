@@ -129,6 +129,12 @@ class Guest:
         new_table = self.request("POST", f"/api/tables/{table}/play-on", here)["table"]
         self.page.goto(f"/table/{new_table}")
 
+    def wait_for_bots(self) -> None:
+        """Wait until no bot of the table shown has to decide, so that nothing changes until somebody here decides."""
+        players = self.page.locator(".players > li")
+        players.first.wait_for(state="attached")
+        expect(players.and_(self.page.locator(".acting", has_text="bot:"))).to_have_count(0)
+
     def wait_until(self, condition: str, about: object = None, timeout_ms: int = TIMEOUT_MS) -> Any:
         """Wait until a function in the page returns a truthy value. Playwright's own needs eval, forbidden by CSP."""
         return self.page.evaluate(WAIT_FOR_CONDITION.replace("CONDITION", condition), [about, timeout_ms])

@@ -73,6 +73,7 @@ def test_a_key_opens_the_card_of_every_kind_of_element(invite: Invite, server: S
     for position in positions(name):
         guest.play_on(guest.upload_record(position.record), position.step, 0)
         page.locator("[data-action]:visible").first.wait_for()
+        guest.wait_for_bots()
         page.locator("[data-panel]").first.wait_for()  # the picture waits for its symbols, the actions do not
         for kind, key in page.evaluate(READ_FIRST_OF_EACH_KIND).items():
             if kind not in explained:

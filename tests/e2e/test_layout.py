@@ -68,6 +68,7 @@ def random_game(name: str) -> tuple[str, list[Position]]:
 def open_position(guest: Guest, table: str, position: Position) -> None:
     guest.play_on(table, position.step, position.seat)
     guest.page.locator("[data-panel]").first.wait_for()
+    guest.wait_for_bots()
     guest.wait_until_loaded()
 
 
