@@ -28,6 +28,7 @@ INTERPRETED = {
     "puzzles",
     "registry",
     "rules",
+    "seed_derivation",
     "translations",
 }
 """The modules of `core` that only load, name or show things."""

@@ -72,7 +72,5 @@ def test_every_module_of_the_api_reference_has_public_names(name: str) -> None:
 def test_a_link_to_a_file_outside_the_site_becomes_plain_text() -> None:
     source = ROOT / "docs/explanation/bots.md"
     sources = {source: "bots.md", ROOT / "README.md": "index.md"}
-    text = (
-        "[`seat`](../../src/ceilidh/core/player_access.py), [home](../../README.md#more), [other](https://example.org)"
-    )
+    text = "[`seat`](../../src/ceilidh/core/seat.py), [home](../../README.md#more), [other](https://example.org)"
     assert build_docs.relink(text, source, sources) == "`seat`, [home](index.md#more), [other](https://example.org)"

@@ -10,6 +10,6 @@ const outDir = "../src/ceilidh/server/static";
 export default defineConfig({
   plugins: [svelte(), precompress(outDir)],
   build: { outDir, emptyOutDir: true, assetsInlineLimit: 0 },
-  test: { setupFiles: ["src/i18n/testTexts.ts"] },
+  test: { setupFiles: ["src/i18n/loadTextsForTests.ts"] },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
 });

@@ -47,7 +47,7 @@ def repeat_answers(table: Table, answers: Decisions, since: int, luck: random.Ra
         if not late:
             return
         seat = luck.choice(late)
-        answer = table.withdrawn_answer(seat)
+        answer = table.undone_answer(seat)
         assert answer == answers[seat][len(decided.get(seat, []))]
         table.act(seat, answer)
 

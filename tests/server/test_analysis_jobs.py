@@ -26,7 +26,7 @@ from ceilidh.server.replays import analysis_jobs
 from ceilidh.server.storage import analyses, tables
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
-from ceilidh.server.workers.worker import WorkerTimeoutError
+from ceilidh.server.workers.worker_process import WorkerTimeoutError
 
 FIRST = "clans-and-glory"
 

@@ -25,7 +25,7 @@ from ceilidh.server.tables import bot_players
 from ceilidh.server.tables.new_tables import set_up_table
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
-from ceilidh.server.workers.worker import Worker
+from ceilidh.server.workers.worker_process import Worker
 
 T = TypeVar("T")
 

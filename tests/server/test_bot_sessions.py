@@ -12,8 +12,8 @@ from server.table_waiting import until
 
 from ceilidh.arena import create_match
 from ceilidh.bots.levels import SearchBot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import State, find_game, game_names
+from ceilidh.core.seed_derivation import derive
 from ceilidh.server.messages import NewTable, SeatPlan
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.new_tables import set_up_table

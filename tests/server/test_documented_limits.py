@@ -22,7 +22,7 @@ from ceilidh.server.notifications import delivery_queue, dns_lookups
 from ceilidh.server.settings import Settings
 from ceilidh.server.storage import reports
 from ceilidh.server.throttling import rate_limits, redis_rate_counters
-from ceilidh.server.workers import queue, worker
+from ceilidh.server.workers import queue, worker_process
 
 DOCS = Path(__file__).parents[2] / "docs/reference"
 ROW = re.compile(r"^\| ([^|]+) \| ([\d,]+) \| (?:`(CEILIDH_\w+)`)? ?\|$", re.M)
@@ -82,7 +82,7 @@ def test_the_page_on_serving_names_the_numbers_of_the_code() -> None:
         f"| a message over a socket | {serving.MAX_MESSAGE_BYTES // 1024} kB |",
         f"read for {connection_limits.MAX_READ_BATCH_S * 1000:g} milliseconds per round",
         f"at most {connection_limits.MAX_OPEN_FILES:,};",
-        f"may use {worker.MAX_MEMORY_BYTES // 1024**2} MB",
+        f"may use {worker_process.MAX_MEMORY_BYTES // 1024**2} MB",
         f"up to {evenings.MAX_EVENINGS_PER_DAY} a day",
         f"keeps {reports.MAX_REPORTS:,} reports, {reports.MAX_REPORTS_PER_PERSON} per person",
         f"waits at most {redis_rate_counters.REDIS_TIMEOUT_S:g} seconds for Redis",

@@ -17,7 +17,7 @@ from websockets.http11 import Request
 from ceilidh.server.http.websocket_transport import WebSocketConnection
 from ceilidh.server.tables.live_table import LiveTable
 from ceilidh.server.tables.update_builder import UpdateBuilder
-from ceilidh.server.workers.worker import Worker, WorkerDiedError, WorkerTimeoutError
+from ceilidh.server.workers.worker_process import Worker, WorkerDiedError, WorkerTimeoutError
 
 CLANS = "clans-and-glory"
 NO_WORKER = "The server is too busy for this at the moment; try again in a while."
@@ -84,7 +84,7 @@ def test_a_worker_timeout_is_not_logged_as_an_error(
     async def ask(*_: object) -> None:
         raise error
 
-    table = anna.table(CLANS, "me", "friend")
+    table = anna.table(CLANS, "me", "friend", hints=True)
     anna.fetch("POST", f"/api/tables/{table}/start", {"bot": "random"})
     client = anna.connect(table)
     client.until(lambda now: now.get("actions"))

@@ -18,7 +18,7 @@ from ceilidh.server.throttling.scheduler import FREE_DEBT_S, CallerBudget, FairS
 from ceilidh.server.throttling.usage import ADDRESS_SHARE, PERSON_SHARE, Caller, UsageTracker
 from ceilidh.server.workers.pool import WorkerPool
 from ceilidh.server.workers.queue import MAX_WAITING_PER_CALLER, FairQueue
-from ceilidh.server.workers.worker import MAX_MEMORY_BYTES, WorkerDiedError
+from ceilidh.server.workers.worker_process import MAX_MEMORY_BYTES, WorkerDiedError
 
 ANNA, BEN, CARL = Caller("anna", "192.0.2.1"), Caller("ben", "192.0.2.2"), Caller("carl", "192.0.2.3")
 

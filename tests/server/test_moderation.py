@@ -20,7 +20,7 @@ from ceilidh.core import Record, find_game
 from ceilidh.server.accounts.admission import POLL_INTERVAL_S
 from ceilidh.server.accounts.people_search import find_people
 from ceilidh.server.storage import Database, admission_rules, reports, schema
-from ceilidh.server.storage.stats import read_stats
+from ceilidh.server.storage.operator_stats import read_stats
 
 CLANS = "clans-and-glory"
 

@@ -11,8 +11,8 @@ from server.http_clients import LiveServer
 
 from ceilidh.core import LANGUAGES, Move, Rng, find_game, game_names, replay
 from ceilidh.core.puzzles import daily_puzzle_number
-from ceilidh.server.replays.puzzle_line import MAX_LINE_LENGTH
 from ceilidh.server.replays.puzzle_progress import offer
+from ceilidh.server.replays.puzzle_replies import MAX_LINE_LENGTH
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
 GAME = "clans-and-glory"

@@ -158,7 +158,8 @@ def test_a_bot_decision_of_unknown_outcome_counts_once(url: str, outage: Outage)
         assert not outage.after_commit
         assert await entries(live) == [0] * live.require_session().table.move_count
 
-    play(url, new_row(), scenario)
+    seats = [SeatPlan(kind="me"), SeatPlan(kind="here", name="Ben")]
+    play(url, set_up_table(NewTable(game=CLANS, seats=seats, hints=True), ANNA), scenario)
 
 
 def test_a_request_whose_outcome_is_unknown_says_so(

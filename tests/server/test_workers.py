@@ -14,7 +14,7 @@ from load_clients import family
 from server.http_clients import TIMEOUT_S
 from server.own_process import own_process
 
-from ceilidh.server.workers.worker import Worker, raise_if_cancelled
+from ceilidh.server.workers.worker_process import Worker, raise_if_cancelled
 
 CLANS = "clans-and-glory"
 

@@ -7,9 +7,9 @@ from math import sqrt
 from typing import Final, NamedTuple, Self
 
 from ceilidh.bots import HINT_CONFIG, Reason, find_reason, hints
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import Game, Record, Rng, Seat, SetupError, State
 from ceilidh.core.knowledge import Knowledge, win_shares
+from ceilidh.core.seed_derivation import derive
 
 WinProbabilities = tuple[float, ...]
 """By seat; they add up to 1."""

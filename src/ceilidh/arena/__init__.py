@@ -7,8 +7,8 @@ from ceilidh.arena.match import Match, create_match, play_to_end
 from ceilidh.arena.simulate import Simulation, simulate
 from ceilidh.arena.speed_benchmark import SpeedMeasurements, measure_speed
 from ceilidh.arena.win_statistics import WinStatistics, WinSummary
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core.registry import is_compiled
+from ceilidh.core.seed_derivation import derive
 
 __all__ = [
     "Match",

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from ceilidh.bots import BOTS, Bot, check_bot, make_bot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import SEEDS, Game, Rng, Seat, SetupError, State
+from ceilidh.core.seed_derivation import derive
 
 MAX_BOTS: Final = 10
 """The number of seatings grows factorially with the bots."""

@@ -20,9 +20,9 @@ from ceilidh.arena.action_comparison import (
 )
 from ceilidh.arena.match import play_to_end
 from ceilidh.bots import find_reason, hints, make_bot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import Game, Player, Record, RecordedMove, Rng, Seat, State, replay
 from ceilidh.core.puzzles import SOURCE_BOT, JudgedAction, Puzzle, read_puzzles
+from ceilidh.core.seed_derivation import derive
 from ceilidh.core.state import player_names
 
 MIN_LEGAL_ACTIONS: Final = 3

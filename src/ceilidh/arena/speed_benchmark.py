@@ -9,10 +9,10 @@ from typing import Final, TypedDict
 
 from ceilidh.arena.match import play_to_end
 from ceilidh.bots import Random
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import Game, Rng, State, playout
 from ceilidh.core.panel_cache import clear_panel_cache
 from ceilidh.core.registry import is_compiled
+from ceilidh.core.seed_derivation import derive
 
 SAMPLE_STATES: Final = 16
 """Mid-game states that are cloned and drawn."""

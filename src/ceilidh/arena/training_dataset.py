@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from ceilidh.arena.match import Match
 from ceilidh.arena.parallel_execution import parallel_map
 from ceilidh.bots import make_bot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import CeilidhError, Rng, Seat, SetupError
+from ceilidh.core.seed_derivation import derive
 from ceilidh.envs.batch import reward
 
 FORMATS: Final = ("npz", "parquet")

@@ -119,7 +119,7 @@ def _set_banned(connection: Any, wanted: str, banned: bool) -> tuple[Any, int]:
     """The person of that id or name, and the number of banned people after the change."""
     from ceilidh.server.accounts.people_search import find_namesakes
     from ceilidh.server.storage.admission_rules import set_banned
-    from ceilidh.server.storage.stats import read_stats
+    from ceilidh.server.storage.operator_stats import read_stats
 
     fits = find_namesakes(connection, wanted)
     if not fits:
@@ -166,7 +166,7 @@ def host_key(ctx: typer.Context, lang: Lang = None) -> None:
 def print_stats(ctx: typer.Context, lang: Lang = None) -> None:
     """Print the number of people, tables by game, decisions and reports."""
     with requires_extra("server"):
-        from ceilidh.server.storage.stats import read_stats
+        from ceilidh.server.storage.operator_stats import read_stats
 
         found = _in_database(read_stats)
     words = cli_words(chosen_language(ctx, lang))

@@ -79,7 +79,7 @@ def show_hints(console: Console, table: Table, seat: int, words: Catalogue, samp
         action = table.game.text.action(player.legal()[0], view, game_words, table.names)
         console.print(Text(words("hint.only", action=action), style="yellow"))
         return
-    from ceilidh.bots.seed_derivation import derive  # slow to import, and help needs none
+    from ceilidh.core.seed_derivation import derive  # slow to import, and help needs none
 
     with console.status("…"):
         rng = Rng.seeded(derive(table.seed, "hint", len(table.moves)))

@@ -69,7 +69,7 @@ class Session:
         a person's decision continues the same way.
         """
         if seat not in self._bots:
-            from ceilidh.bots.seed_derivation import derive  # slow to import, and help needs none
+            from ceilidh.core.seed_derivation import derive  # slow to import, and help needs none
 
             rng = Rng.seeded(derive(self.table.seed, "bot", seat, len(self.table.moves)))
             self._bots[seat] = make_bot(self._kinds[seat], rng)

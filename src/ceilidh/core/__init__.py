@@ -11,7 +11,6 @@ from ceilidh.core.knowledge import Knowledge, SearchConfig
 from ceilidh.core.lessons import Lesson, load_lessons
 from ceilidh.core.moments import Modifier, Moment, MomentPart
 from ceilidh.core.observation import Field, Observation
-from ceilidh.core.player_access import Seat
 from ceilidh.core.playout import playout
 from ceilidh.core.puzzles import Puzzle, load_puzzles
 from ceilidh.core.record import PERSON, Move, Player, Record, RecordedMove, Result
@@ -19,6 +18,7 @@ from ceilidh.core.record_replay import GameHistory
 from ceilidh.core.registry import find_game, game_names
 from ceilidh.core.rng import SEEDS, Rng
 from ceilidh.core.rules import Option, Rules, View
+from ceilidh.core.seat import Seat
 from ceilidh.core.state import PUBLIC_AUDIENCE, Event, State
 from ceilidh.core.table import PreparedMove, Table, replay
 from ceilidh.core.translations import LANGUAGES, Catalogue, RulesSection, check_language, load_catalogues

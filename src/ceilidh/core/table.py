@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from ceilidh.core.errors import CeilidhError, IllegalAction, NotationError, RecordError, SetupError, no_seat
 from ceilidh.core.game import Game
-from ceilidh.core.player_access import Seat
 from ceilidh.core.record import EDITION_LINE, Move, Player, Record, RecordedMove, Result, check_players
 from ceilidh.core.rng import SEEDS
 from ceilidh.core.rules import View
+from ceilidh.core.seat import Seat
 from ceilidh.core.state import Event, State
-from ceilidh.core.withdrawn_answers import WithdrawnAnswer, WithdrawnAnswers
+from ceilidh.core.undone_answers import UndoneAnswer, UndoneAnswers
 
 
 class UndoPoint(NamedTuple):
@@ -67,7 +67,7 @@ class Table:
         self._moves: list[Move] = []
         self._turns = [0] * len(players)
         self._undo_points: list[list[UndoPoint]] = [[] for _ in players]
-        self._withdrawn = WithdrawnAnswers(game)
+        self._withdrawn = UndoneAnswers(game)
         self._log: list[Event] = []
         self._log_sizes: list[int] = []
         self._state: State = game.new(len(players), self.seed, self.options, self._log)
@@ -205,7 +205,7 @@ class Table:
 
         Refused if the seat has learned anything hidden or random since then. Later decisions of others stay if they
         are legal without it, as simultaneous decisions are; otherwise they are taken back as well, and remembered for
-        `withdrawn_answer`.
+        `undone_answer`.
         """
         if not self.can_undo(seat):
             raise CeilidhError("there is nothing to undo: no decision was made since something new was revealed")
@@ -220,19 +220,19 @@ class Table:
             self.commit(_prepared(self._state, move))
         return count - len(self._moves)
 
-    def withdrawn_answer(self, seat: int) -> int | None:
+    def undone_answer(self, seat: int) -> int | None:
         """What the seat decided in this very position before somebody took back the decision that led here.
 
         Bots repeat it: otherwise a player could undo until they get the answer they want.
         """
         return self._withdrawn.find(self._state, seat, self._turns[seat])
 
-    def withdrawn_answers(self) -> list[WithdrawnAnswer]:
+    def undone_answers(self) -> list[UndoneAnswer]:
         """The undone answers to which the game can come back: those after the decisions that are final for all."""
         final = self._moves[: min(self.final_move_count(seat) for seat in range(len(self.players)))]
         return self._withdrawn.since([sum(move.seat == seat for move in final) for seat in range(len(self.players))])
 
-    def restore_withdrawn_answer(self, answer: WithdrawnAnswer) -> None:
+    def restore_undone_answer(self, answer: UndoneAnswer) -> None:
         """Remember an undone answer from another copy of this game."""
         self._withdrawn.add(answer)
 

@@ -27,8 +27,8 @@ from ceilidh.bots import Bot, make_bot
 from ceilidh.core.errors import IllegalAction, SetupError
 from ceilidh.core.game import Game
 from ceilidh.core.observation import Observation
-from ceilidh.core.player_access import Seat
 from ceilidh.core.rng import Rng
+from ceilidh.core.seat import Seat
 from ceilidh.core.state import State
 
 FALSE: Final[u8] = 0

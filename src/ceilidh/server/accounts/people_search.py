@@ -10,7 +10,7 @@ from itertools import islice
 from sqlalchemy import Connection
 
 from ceilidh.server.accounts.names import skeleton
-from ceilidh.server.storage.stats import PersonSummary, list_people
+from ceilidh.server.storage.operator_stats import PersonSummary, list_people
 
 
 def find_people(connection: Connection, query: str, limit: int) -> list[PersonSummary]:

@@ -12,7 +12,7 @@ from ceilidh.server.accounts.names import normalize_name
 from ceilidh.server.api_errors import Refusal, bad
 from ceilidh.server.http.dependencies import AnyRequest, ServicesDep, VisitorDep
 from ceilidh.server.http.sign_in_api import device
-from ceilidh.server.replays.personal_data_export import export_archive
+from ceilidh.server.replays.personal_data_archive import export_archive
 from ceilidh.server.storage import people, tables_of_person
 
 

@@ -14,7 +14,7 @@ from ceilidh.server.api_errors import Refusal
 from ceilidh.server.messages import Problem
 from ceilidh.server.storage import CommitUncertainError, DatabaseUnavailableError
 from ceilidh.server.throttling.scheduler import budget_of
-from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
+from ceilidh.server.workers.worker_process import WorkerDiedError, WorkerTimeoutError
 
 MAX_BODY_BYTES: Final = 64 * 1024
 """Of a request; records and bug reports may be larger."""

@@ -24,8 +24,8 @@ from ceilidh.server.api_errors import missing
 from ceilidh.server.http.dependencies import AnyRequest, Name, ServicesDep, Text
 from ceilidh.server.storage import admission_rules, people, reports, tables
 from ceilidh.server.storage.backup import back_up
+from ceilidh.server.storage.operator_stats import read_stats
 from ceilidh.server.storage.reports import ReportRow
-from ceilidh.server.storage.stats import read_stats
 from ceilidh.server.tables.display_names import seat_names
 from ceilidh.server.tables.table_cards import displayed_phase
 from ceilidh.server.throttling.rate_limits import client_address

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from ceilidh.server import messages as m
 from ceilidh.server.accounts.sessions import preferred_language
 from ceilidh.server.http.dependencies import AnyRequest, Name, Number, ServicesDep, Text, VisitorDep
-from ceilidh.server.replays.puzzle_line import find_replies
+from ceilidh.server.replays.puzzle_replies import find_replies
 from ceilidh.server.replays.puzzle_view import PuzzleView
 
 

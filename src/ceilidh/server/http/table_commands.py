@@ -31,7 +31,7 @@ from ceilidh.server.tables.view_rendering import hint_message
 from ceilidh.server.throttling.rate_limits import RateLimits
 from ceilidh.server.throttling.scheduler import CallerBudget
 from ceilidh.server.workers.pool import WorkerPool
-from ceilidh.server.workers.worker import WorkerDiedError, WorkerTimeoutError
+from ceilidh.server.workers.worker_process import WorkerDiedError, WorkerTimeoutError
 
 MAX_CHAT_LENGTH: Final = 500
 MAX_TIMES_GIVEN: Final = 3

@@ -20,7 +20,7 @@ from ceilidh.server.replays.single_flight_cache import SingleFlightCache
 from ceilidh.server.storage import AnalysisRow, Database, DatabaseUnavailableError, analyses, new_id, now
 from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.pool import WorkerPool
-from ceilidh.server.workers.worker import WorkerTimeoutError
+from ceilidh.server.workers.worker_process import WorkerTimeoutError
 
 PROGRESS_INTERVAL_S: Final = 1.0
 """Seconds between two progress reports."""

@@ -22,8 +22,8 @@ from ceilidh.analysis import (
     turning_points,
 )
 from ceilidh.bots import make_bot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import GameHistory, Record, Rng, find_game, replay
+from ceilidh.core.seed_derivation import derive
 from ceilidh.server import messages as m
 from ceilidh.server.replays.step_logs import load_history
 

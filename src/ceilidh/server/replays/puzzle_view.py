@@ -10,7 +10,7 @@ from ceilidh.bots import FIRST_NAMES
 from ceilidh.core import Event, Game, Move, Puzzle, State, View, find_game, game_names, replay
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import missing
-from ceilidh.server.replays.puzzle_line import sampled_state
+from ceilidh.server.replays.puzzle_replies import sampled_state
 from ceilidh.server.tables.game_session import MAX_QUOTED_LENGTH
 from ceilidh.server.tables.help_cards import help_card
 from ceilidh.server.tables.panels import panel_messages

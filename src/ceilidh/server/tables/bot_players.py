@@ -169,7 +169,7 @@ class BotPlayers:
         legal = table.seat(seat).legal()
         if len(legal) == 1:
             return legal[0], bot.after_forced(legal[0])
-        if (answer := table.withdrawn_answer(seat)) is not None:
+        if (answer := table.undone_answer(seat)) is not None:
             return answer, new_bot_session(bot.level, table.seed, seat, table.decision_count(seat) + 1)
         if failures >= MAX_FAILURES:
             return secrets.choice(legal), new_bot_session(bot.level, table.seed, seat, table.decision_count(seat) + 1)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from ceilidh.core import Event, Game, IllegalAction, NotationError, PreparedMove, State, Table, View
-from ceilidh.core.withdrawn_answers import WithdrawnAnswer
+from ceilidh.core.undone_answers import UndoneAnswer
 from ceilidh.server import messages as m
 from ceilidh.server.api_errors import bad, conflict
 from ceilidh.server.storage import Entry, Outcome, TableRow
@@ -127,7 +127,7 @@ class GameSession:
         elif entry.text == UNDO_BARRIER:
             self.table.forbid_undo(entry.seat)
         elif entry.text.startswith(WITHDRAWN_ANSWER):
-            self._restore_withdrawn_answer(entry.seat, entry.text)
+            self._restore_undone_answer(entry.seat, entry.text)
         else:
             self._commit(prepared or self.table.prepare(entry.seat, self.table.game.parse(entry.text)))
         self.last_entry_number = entry.number
@@ -147,10 +147,10 @@ class GameSession:
         for seat, events in self._events.items():
             events += self.table.log(seat, since=self.table.move_count)
 
-    def _restore_withdrawn_answer(self, seat: int, text: str) -> None:
+    def _restore_undone_answer(self, seat: int, text: str) -> None:
         decision_count, view, action = text.removeprefix(WITHDRAWN_ANSWER).split(" ", 2)
-        answer = WithdrawnAnswer(seat, int(decision_count), view, self.table.game.parse(action))
-        self.table.restore_withdrawn_answer(answer)
+        answer = UndoneAnswer(seat, int(decision_count), view, self.table.game.parse(action))
+        self.table.restore_undone_answer(answer)
 
     def _undo(self, seat: int) -> None:
         self.table.undo(seat)

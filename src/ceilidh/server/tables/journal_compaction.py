@@ -11,7 +11,7 @@ import logging
 from typing import Final
 
 from ceilidh.core import CeilidhError, Table
-from ceilidh.core.withdrawn_answers import WithdrawnAnswer
+from ceilidh.core.undone_answers import UndoneAnswer
 from ceilidh.server.storage import Database, DatabaseUnavailableError, Entry, TableRow, journal
 from ceilidh.server.tables.game_session import UNDO_BARRIER, WITHDRAWN_ANSWER, GameSession
 
@@ -23,7 +23,7 @@ logger: Final = logging.getLogger(__name__)
 async def compact_journal(database: Database, row: TableRow, session: GameSession) -> None:
     """Rewrite the journal if it is much longer than the game. If that fails, it only stays long."""
     table = session.table
-    needed = table.move_count + len(table.withdrawn_answers())
+    needed = table.move_count + len(table.undone_answers())
     if session.entry_count - needed <= MAX_UNDONE_ENTRIES + len(table.names):
         return
     try:
@@ -55,10 +55,10 @@ def _lines(table: Table) -> list[tuple[int, str]]:
         lines += [(seat, UNDO_BARRIER) for seat in barriers.get(step, []) if step]
         if move is not None:
             lines.append((move.seat, table.game.to_notation(move.action)))
-    return lines + [(answer.seat, _line(table, answer)) for answer in table.withdrawn_answers()]
+    return lines + [(answer.seat, _line(table, answer)) for answer in table.undone_answers()]
 
 
-def _line(table: Table, answer: WithdrawnAnswer) -> str:
+def _line(table: Table, answer: UndoneAnswer) -> str:
     return f"{WITHDRAWN_ANSWER}{answer.decision_count} {answer.view} {table.game.to_notation(answer.action)}"
 
 
@@ -68,5 +68,5 @@ def _comparable(table: Table) -> object:
         table.moves,
         table.snapshot().dump(),
         [(table.decision_count(seat), table.final_move_count(seat)) for seat in seats],
-        table.withdrawn_answers(),
+        table.undone_answers(),
     )

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from ceilidh.bots import Bot, make_bot
 from ceilidh.bots.levels import SearchBot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import SEEDS, Rng, Seat, State, find_game
+from ceilidh.core.seed_derivation import derive
 
 MAX_SESSIONS_PER_WORKER: Final = 128
 """Least recently used ones are evicted. The largest trees take 4 MB, and last for one turn."""

@@ -19,7 +19,7 @@ from ceilidh.bots import (
     weigh_reason,
 )
 from ceilidh.core import Rng, Seat, State, find_game
-from ceilidh.server.workers.worker import raise_if_cancelled
+from ceilidh.server.workers.worker_process import raise_if_cancelled
 
 MIN_WIN_PROBABILITY_LOST: Final = 0.08
 # Points decide where a game is almost won or lost and win probabilities differ little. All of these must be exceeded.

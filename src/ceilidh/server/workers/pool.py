@@ -15,7 +15,7 @@ from ceilidh.server.throttling.usage import Caller
 from ceilidh.server.workers.bot_sessions import MAX_SESSIONS_PER_WORKER, BotSession, choose
 from ceilidh.server.workers.coaching import HINT_COUNT, SIMULATIONS, CoachWarning, judge_action
 from ceilidh.server.workers.queue import FairQueue, IsBackground, is_never_background
-from ceilidh.server.workers.worker import Worker, raise_if_cancelled
+from ceilidh.server.workers.worker_process import Worker, raise_if_cancelled
 
 T = TypeVar("T")
 

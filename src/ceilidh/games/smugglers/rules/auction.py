@@ -38,7 +38,7 @@ from ceilidh.games.smugglers.rules.events import (
     UNSOLD,
 )
 from ceilidh.games.smugglers.rules.fights import contest_winner
-from ceilidh.games.smugglers.rules.open_auction_cards import log_market, refill_market
+from ceilidh.games.smugglers.rules.market import log_market, refill_market
 from ceilidh.games.smugglers.rules.player import NOTHING, Player
 from ceilidh.games.smugglers.rules.resource_transfers import spend, transfer_pounds
 from ceilidh.games.smugglers.rules.stages import BIDDING, GIVING_POUNDS, PICKING_CARD, STEP_FOUR

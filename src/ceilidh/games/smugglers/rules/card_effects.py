@@ -22,7 +22,7 @@ from ceilidh.games.smugglers.rules.events import (
     POOL_CHANGED,
     RECRUITED,
 )
-from ceilidh.games.smugglers.rules.open_auction_cards import replace_market
+from ceilidh.games.smugglers.rules.market import replace_market
 from ceilidh.games.smugglers.rules.player import Player
 from ceilidh.games.smugglers.rules.resource_transfers import (
     earn,

@@ -19,7 +19,7 @@ from ceilidh.games.smugglers.rules.constants import MAX_PLAYERS, STARTING_POUNDS
 from ceilidh.games.smugglers.rules.determinization import deal_unknown
 from ceilidh.games.smugglers.rules.game_end import final_places
 from ceilidh.games.smugglers.rules.legal_actions import legal_actions
-from ceilidh.games.smugglers.rules.open_auction_cards import log_market, refill_market
+from ceilidh.games.smugglers.rules.market import log_market, refill_market
 from ceilidh.games.smugglers.rules.player import Player, load_player
 from ceilidh.games.smugglers.rules.resource_transfers import earn, gain_malt, gain_wood
 from ceilidh.games.smugglers.rules.serialization import dump_numbers, load_numbers, number_attributes

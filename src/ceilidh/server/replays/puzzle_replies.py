@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ceilidh.bots import make_bot
-from ceilidh.bots.seed_derivation import derive
 from ceilidh.core import Move, Rng, Seat, State, find_game, replay
+from ceilidh.core.seed_derivation import derive
 
 MAX_LINE_LENGTH: Final = 8
 """Decisions, the solver's own included."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ceilidh.core import SEEDS
+from ceilidh.core.rng import SEEDS
 
 
 def derive(seed: int, *purpose: int | str) -> int:

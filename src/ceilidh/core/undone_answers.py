@@ -18,7 +18,7 @@ PositionKey = tuple[int, int, str]
 """A seat, the number of its decisions, and a hash of what it sees. The order of others' secret choices is not in it."""
 
 
-class WithdrawnAnswer(NamedTuple):
+class UndoneAnswer(NamedTuple):
     """An undone decision of a seat."""
 
     seat: int
@@ -29,7 +29,7 @@ class WithdrawnAnswer(NamedTuple):
     action: int
 
 
-class WithdrawnAnswers:
+class UndoneAnswers:
     """Undone decisions of other seats, by the position as the deciding seat saw it."""
 
     def __init__(self, game: Game) -> None:
@@ -45,13 +45,13 @@ class WithdrawnAnswers:
             state.apply(move.seat, move.action)
             counts[move.seat] += 1
 
-    def add(self, answer: WithdrawnAnswer) -> None:
+    def add(self, answer: UndoneAnswer) -> None:
         """Keep an answer that was remembered elsewhere."""
         self._actions[answer[:3]] = answer.action
 
-    def since(self, decision_counts: Sequence[int]) -> list[WithdrawnAnswer]:
+    def since(self, decision_counts: Sequence[int]) -> list[UndoneAnswer]:
         """The answers that were not among the first `decision_counts` decisions of their seats."""
-        answers = (WithdrawnAnswer(*key, action) for key, action in self._actions.items())
+        answers = (UndoneAnswer(*key, action) for key, action in self._actions.items())
         return [answer for answer in answers if answer.decision_count >= decision_counts[answer.seat]]
 
     def find(self, state: State, seat: int, decision_count: int) -> int | None:
