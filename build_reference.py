@@ -56,7 +56,7 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
             "`CEILIDH_MAIL_FROM` and `CEILIDH_PUBLIC_URL`."
         ),
         "mail_from": "The sender: `ceilidh@example.org` or `Ceilidh <ceilidh@example.org>`.",
-        "notification_delay_seconds": "How long a player may take to look at the table before a notification is sent.",
+        "notification_delay_seconds": "A notification is sent if the player has not looked within this time.",
         "allow_private_webhooks": "1 lets webhooks reach addresses inside your own network, and plain HTTP.",
     },
     "Play": {

@@ -54,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""
     """For links in e-mails: `https://play.example.org`."""
     notification_delay_seconds: float = 40
-    """How long a player may take to look at the table before a notification is sent."""
+    """A notification is sent if the player has not looked within this time."""
     allow_private_webhooks: bool = False
     """Allow webhooks to private addresses and over plain HTTP."""
     max_blocked_seconds: float = 30

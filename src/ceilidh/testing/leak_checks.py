@@ -75,7 +75,7 @@ def samples_are_legal_continuations(subject: Subject) -> None:
 def events_reveal_no_more_than_the_view(subject: Subject) -> None:
     """Unless a decision reveals something to a seat, states that look alike to it lead to the same view and log.
 
-    The same holds for every secret choice of another seat.
+    Then the secret choice of another seat is replaced by a random one, which must not show either.
     """
     for step in walk(subject, every=2):
         rng = Rng.seeded(step.number)

@@ -1,4 +1,4 @@
-// Tests show all texts, as every page but the first does.
+// Loads all texts before tests; the first page loads only its own.
 import { loadAllTexts } from "./i18n.svelte";
 
 await loadAllTexts();

@@ -22,7 +22,7 @@ ANY_HOST: Final = "*"
 HOST_PATTERN: Final = re.compile(
     r"(\[[0-9a-z:.%_~-]{2,99}\]|[0-9a-z._~%-]{0,255})(?::([0-9]{0,5}))?", re.ASCII | re.IGNORECASE
 )
-"""A name or an address, and perhaps a port. It is empty from HTTP/1.0 clients."""
+"""A name or an address, and perhaps a port. Empty if an HTTP/1.0 client sends no Host."""
 MAX_PORT: Final = 65_535
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]

@@ -28,7 +28,7 @@ from ceilidh.server import messages as m
 from ceilidh.server.replays.step_logs import load_history
 
 PROBABILITY_DIGITS: Final = 5
-"""Stored digits of a win probability, beyond the accuracy of sampling."""
+"""Stored digits of a win probability; sampling is less accurate."""
 VARIATION_BOT: Final = "hard"
 """Plays all seats in a variation: strong, and fast enough to wait for."""
 MAX_VARIATION_DECISIONS: Final = 12

@@ -1,4 +1,4 @@
-"""The time that deadlines are measured in, and a timer for the next one that an earlier deadline cuts short."""
+"""The time that deadlines are measured in, and a sleep until the next one, cut short when an earlier one is set."""
 
 from __future__ import annotations
 

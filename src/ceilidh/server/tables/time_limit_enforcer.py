@@ -38,13 +38,13 @@ class TimeLimitEnforcer:
         self._enforcing = PeriodicTask(self._enforce, self._sleep, faults)
 
     async def start(self) -> None:
-        """Begin before any table is in memory: clocks stood still while the server was down."""
+        """Call before tables are loaded: first, deadlines move by the time that the server was down."""
         time_of_day = self._deadlines.time_of_day()
         self._deadlines.set_offset(await self._database.write(clocks.resume_clocks, time_of_day, MAX_DOWNTIME_MS))
         self._enforcing.start()
 
     async def stop(self) -> None:
-        """End and store when: from now on clocks stand still."""
+        """Stop, and store the time: clocks stand still from then on."""
         if not self._enforcing.is_running:
             return
         await self._enforcing.stop()
@@ -54,7 +54,8 @@ class TimeLimitEnforcer:
             logger.warning("storing when the server stopped failed, clocks may run on: %s", error)
 
     async def _sleep(self) -> None:
-        await self._deadlines.sleep(min(self._wake_up_at, self._deadlines.now() + HEARTBEAT_MS))  # it may be set back
+        # Not longer than HEARTBEAT_MS, because the time of the deadlines may be set back.
+        await self._deadlines.sleep(min(self._wake_up_at, self._deadlines.now() + HEARTBEAT_MS))
 
     async def _enforce(self) -> None:
         """Replace everybody whose time is up, and find the next deadline."""
@@ -88,9 +89,10 @@ class TimeLimitEnforcer:
         self._deadlines.set_offset(offset)
 
     async def _replace_overdue(self, row: TableRow, now: int) -> None:
-        """Give overdue seats to bots. If only bots would remain and their host has too many such tables, this waits.
+        """Give overdue seats to bots.
 
-        The person's time is up nevertheless: they cannot decide until the bot has.
+        If only bots would remain and the host has too many such tables, a seat stays overdue: its person cannot decide,
+        and a bot takes it once the host has fewer such tables.
         """
         try:
             if all(seat.bot is not None for seat in replace_overdue(row, now).seats):

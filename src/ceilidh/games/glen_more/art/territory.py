@@ -1,4 +1,4 @@
-"""The panel of a territory: tiles with resources and clan members, above them what the player has beside it."""
+"""The panel of a territory: a header with points, coins, whisky and chieftains; place cards; then the tiles."""
 
 from __future__ import annotations
 

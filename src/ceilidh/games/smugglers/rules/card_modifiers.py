@@ -43,7 +43,7 @@ AMNESTY: Final[i64] = 13
 SEARCH_BONUS: Final[i64] = 14
 """Added to rolls against a house search."""
 SEARCH_FREE_BARRELS: Final[i64] = 15
-"""Barrels that make a house search no harder."""
+"""Barrels that do not count in a house search."""
 
 # Smuggling
 TAX_FREE_BARRELS: Final[i64] = 16
@@ -51,7 +51,7 @@ TAX_FREE_BARRELS: Final[i64] = 16
 POLICE_LEVEL_BONUS: Final[i64] = 17
 """Added to the police level."""
 MOVEMENT_BONUS: Final[i64] = 18
-"""Added to movement rolls; the next three, in the order of data.WAYS, only on that way."""
+"""Added to movement rolls. The next three count on one way each, in the order of data.WAYS."""
 ROAD_BONUS: Final[i64] = 19
 FOREST_BONUS: Final[i64] = 20
 MOUNTAIN_BONUS: Final[i64] = 21
@@ -64,7 +64,7 @@ DRUNK_PROTECTION: Final[i64] = 24
 POLICE_BONUS: Final[i64] = 25
 """Added to the police's rolls."""
 CHECK_BONUS: Final[i64] = 26
-"""Added to rolls when caught."""
+"""Added to the player's rolls in police checks."""
 BRIBE_DISCOUNT: Final[i64] = 27
 """Pounds less for a bribe."""
 NO_GATE_CHECK: Final[i64] = 28

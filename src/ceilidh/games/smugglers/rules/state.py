@@ -1,6 +1,6 @@
 """The state of a game of Smugglers: dealing, whose decision it is, legal actions, applying them, scores and copies.
 
-Each of these delegates to the module that is named after it, and those to the modules named after the rules.
+Each method is one call into the module named after it; that module calls one module per rule.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ceilidh.games.smugglers.rules.year import NO_MODIFIERS
 
 _NO_DEBTS: Final = vec[i64]([0] * (MAX_PLAYERS * MAX_PLAYERS))
 _SEATS_IN: Final = [members(seats) for seats in range(32)]
-"""The seats in every set of seats."""
+"""For each bit set of seats: the list of its seats."""
 _FIRST_SEAT_IN: Final = vec[i64]([seats[0] if seats else -1 for seats in _SEATS_IN])
 
 
