@@ -9,9 +9,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Most installed modules are never imported, so bytecode is compiled on first import instead of during installation.
 INSTALL := $(PIP) install --no-compile
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
-# One process more than cores, because many tests wait for a server or a database.
-PROCESSES := $(shell expr $(CORES) + 1)
-PYTEST := $(BIN)/pytest -q -rfEs --durations=10 --numprocesses $(PROCESSES) --dist loadgroup
+PYTEST := $(BIN)/pytest -q -rfEs --durations=10 --numprocesses $(CORES) --dist loadgroup
 # Runs a command as a named stage of `make test`: prefixes its output and records its duration.
 STAGE := @.ci/stage
 NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --silent
