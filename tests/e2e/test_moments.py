@@ -65,7 +65,8 @@ def at(guest: Guest, scene: Scene, motion: str = "no-preference") -> Iterator[No
     guest.wait_until_loaded()
     with guest.paused_clock():
         act(guest, scene.action)
-        guest.wait_until("(length) => document.querySelectorAll('.log li').length >= length", scene.log_length)
+        # Not `wait_until`: its timers in the page stand still.
+        expect(guest.page.locator(".log li").nth(scene.log_length - 1)).to_be_attached()
         yield
 
 
