@@ -64,18 +64,19 @@ def at(guest: Guest, scene: Scene, motion: str = "no-preference") -> Iterator[No
     guest.play_on(guest.upload_record(scene.record), scene.step, scene.seat)
     guest.wait_until_loaded()
     with guest.paused_clock():
-        act(guest, scene.action)
+        act(guest, scene)
         # Not `wait_until`: its timers in the page stand still.
         expect(guest.page.locator(".log li").nth(scene.log_length - 1)).to_be_attached()
         yield
 
 
-def act(guest: Guest, action: str) -> None:
-    guest.page.locator(f"[data-action='{action}']:visible").click()
-    before = guest.page.locator("[data-confirm]").or_(guest.page.locator(".log li").last)
-    expect(before.first).to_be_visible()
-    if guest.page.locator("[data-confirm]").is_visible():
-        guest.page.locator("[data-confirm]").click()
+def act(guest: Guest, scene: Scene) -> None:
+    """Decide, and confirm where the page asks; the log grows once the decision is made."""
+    guest.page.locator(f"[data-action='{scene.action}']:visible").click()
+    confirm, newest = guest.page.locator("[data-confirm]"), guest.page.locator(".log li").nth(scene.log_length - 1)
+    expect(confirm.or_(newest).first).to_be_attached()
+    if confirm.is_visible():
+        confirm.click()
 
 
 def stage(guest: Guest) -> Locator:
